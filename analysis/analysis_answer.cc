@@ -28,7 +28,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-// A constant, so that the same question gets the same answer.
+// The seed is a constant, so that the same query always gets the same answer.
 constexpr std::uint64_t kOpeningSeed = 1;
 
 std::string Dump(const ordered_json& object) {
@@ -41,11 +41,11 @@ ordered_json Head(const std::string& id) {
   return object;
 }
 
-// Four digits: more would exceed the precision of a search.
+// Rounds to four digits. A search is not precise enough for more digits.
 double Rounded(double chance) { return std::round(chance * 1e4) / 1e4; }
 
-// A search does not estimate the chance of a draw. Its value divides that chance between win and
-// loss, unless the draw is proven.
+// A search does not estimate the chance of a draw. If a draw is not proven, its chance is included
+// in the chances of a win and of a loss.
 ordered_json Chances(Value value, bool drawn) {
   if (drawn) return {{"win", 0.0}, {"draw", 1.0}, {"loss", 0.0}};
   const double win = Rounded(WinRate(value));
@@ -58,7 +58,8 @@ ordered_json Chances(const Game& over, Color side) {
   return {{"win", win}, {"draw", draw}, {"loss", 1 - win - draw}};
 }
 
-// Adds the number of plies to the end of the game, including the last ply. Negative = a loss.
+// If the value is proven, adds the number of plies to the end of the game, including the last ply.
+// A negative number = a loss.
 void AddMate(Value value, ordered_json* object) {
   if (IsWin(value)) (*object)["mate"] = PliesToEnd(value);
   if (IsLoss(value)) (*object)["mate"] = -PliesToEnd(value);
@@ -91,9 +92,9 @@ bool Has(const std::vector<Point>& points, Point p) {
 
 // --- While it searches --------------------------------------------------------------------------
 
-// Writes intermediate reports during a search. If there is no new result for the interval, it
-// repeats the last one with the current time. It writes one line at a time, and none after its
-// destruction.
+// Writes intermediate reports during a search. If an interval passes without a new result, it
+// repeats the last result with the current time. Only one thread at a time writes a line. After the
+// destructor, no line is written.
 class LiveReports {
  public:
   // Interval 0: every result is written once.
@@ -152,12 +153,12 @@ class LiveReports {
   const WriteLineFn& write_;
   std::mutex mutex_;
   std::condition_variable changed_;
-  // All guarded by mutex_:
+  // The mutex mutex_ guards the members below:
   ordered_json found_;
   Clock::time_point found_at_;
   std::optional<Clock::time_point> told_at_;
   bool ended_ = false;
-  std::thread repeater_;  // the last member: the thread uses those above
+  std::thread repeater_;  // must be the last member, because the thread uses the members above
 };
 
 // --- One task -----------------------------------------------------------------------------------
@@ -207,7 +208,7 @@ class Answerer {
     return object;
   }
 
-  // The board's size if the answer has names of points for people.
+  // The size of the board. Empty: the answer has no points in board notation.
   std::optional<BoardSize> named() const {
     return query_.names ? std::optional(query_.spec.size) : std::nullopt;
   }
@@ -230,8 +231,8 @@ class Answerer {
     return object;
   }
 
-  // Finds the legal first points that both the query and the opening allow. The lists of the query
-  // may contain illegal points.
+  // Finds the legal first points that the query and the opening both allow. This is needed because
+  // the lists of points in the query may contain illegal points.
   void AllowOnly() {
     const auto allows = [this](Point p) {
       return !Has(query_.excluded, p) && (query_.only.empty() || Has(query_.only, p)) &&
@@ -274,8 +275,8 @@ class Answerer {
     return object;
   }
 
-  // Chooses a ply of the opening: stones, a swap, an offer, a pick. `used_ms`: milliseconds of the
-  // clock that the search before has used.
+  // Chooses a ply of the opening: stones, a swap, an offer, a pick. `used_ms`: the time, in
+  // milliseconds, that the search before this call has used.
   Ply OpeningPly(std::int64_t used_ms) {
     Limits limits = query_.limits;
     if (limits.match_left_ms) limits.match_left_ms = *limits.match_left_ms - used_ms;
@@ -287,8 +288,8 @@ class Answerer {
     return ChoosePly(request, kOpeningSeed, player_, stop_, nullptr).best;
   }
 
-  // The value of each point for the side that plays it. In turns of two stones, the second stone is
-  // one of the best turn.
+  // The value of each point for the side that plays it. If turns have two stones, the other stone
+  // is a stone of the best turn.
   ordered_json BoardValues(const SearchReport& report) {
     ordered_json values = ordered_json::array();
     for (const Point p : allowed_) {

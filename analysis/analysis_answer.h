@@ -2,9 +2,9 @@
 //
 // The answer to a query about one position, as a JSON line (docs/analysis.md).
 //
-// AnswerQuery searches on the calling thread; the other functions do not block. With limits in
-// nodes or depth and one thread, the answer is the same every time, except for times: AnswerQuery
-// clears the memory of the player first.
+// AnswerQuery searches on the calling thread; the other functions do not block. AnswerQuery first
+// clears the memory of the player. So with one thread and a limit of nodes or depth, the same query
+// always gets the same answer, except for times.
 #pragma once
 
 #include <functional>
@@ -21,8 +21,8 @@
 
 namespace tengen {
 
-// What a search about a game in an opening plays: the position with free play from here, and the
-// points that the opening allows for the next stone (empty = all points).
+// A search in an opening searches another game: the same position, with free play from here. `only`
+// are the points that the opening allows for the next stone (empty = all points).
 struct FreeGame {
   std::shared_ptr<const Game> game;
   std::vector<Point> only;
@@ -44,15 +44,15 @@ struct AnalysisTask {
   std::size_t turn = 0;  // number of plies played before the position, one of query->turns
 };
 
-// Gets one line without its end. May be called from any thread.
+// Called with one line of output, without its line end. Any thread may call this function.
 using WriteLineFn = std::function<void(const std::string& line)>;
 
-// Writes the answer. If the query asks for them, writes intermediate reports before it. After
-// `stop` is raised, the function answers soon with the results so far.
+// Writes the answer. If the query asks for intermediate reports, writes them before the answer.
+// After `stop` is raised, the function answers soon with the results so far.
 void AnswerQuery(const AnalysisTask& task, int threads, Player& player, const StopFlag& stop,
                  const WriteLineFn& write);
 
-// Lines that need no search: for a refused request, for a task that was ended before its search
+// Output lines without a search: for a refused request, for a task that was ended before its search
 // began, and for actions. `id`: JSON text, or empty for a line without an id.
 std::string AnalysisErrorLine(const std::string& id, std::string_view error);
 std::string AnalysisNoResultsLine(const AnalysisTask& task);

@@ -13,7 +13,7 @@ namespace tengen {
 
 namespace {
 
-// An empty list with room, so that a worker needs no memory to take a job.
+// An empty list with reserved memory. A worker then needs no new memory when it begins a job.
 template <class T>
 std::vector<T> WithRoom(int count) {
   std::vector<T> list;
@@ -83,13 +83,13 @@ void AnalysisPool::Add(const std::string& id, AnalysisQuery query) {
       job->task = {id, shared, turn};
       jobs.emplace(Place(-shared->priority, added_++), std::move(job));
     }
-    waiting_.merge(jobs);  // needs no memory: the pool takes all turns or none
+    waiting_.merge(jobs);  // needs no memory, so it cannot fail: all jobs of the query are added
   }
   changed_.notify_all();
 }
 
 void AnalysisPool::Terminate(const AnalysisTerminate& action) {
-  Jobs ended;  // moved without memory, so that none is lost
+  Jobs ended;  // jobs are moved here without new memory, so no job is lost
   {
     const std::lock_guard lock(mutex_);
     const auto is_meant = [&action](const Job& job) {
@@ -145,7 +145,7 @@ void AnalysisPool::Work() {
 }
 
 // Answers with an error if the system refuses memory. Then the next query gets a new player,
-// because the search of the old one was interrupted at an unknown place.
+// because the search of the old player was interrupted at an unknown place.
 void AnalysisPool::Answer(const Job& job, std::unique_ptr<Player>& player) {
   const absl::Status status = WithResources([&] {
     NeedReserve();

@@ -30,12 +30,14 @@ namespace tengen {
 struct LoadedNet;  // eval/loaded_net.h
 
 struct AnalysisOptions {
-  int concurrency = 1;                               // positions searched at the same time
+  int concurrency = 1;                               // number of positions searched at the same
+                                                     // time
   int threads = 1;                                   // for each of them
   std::size_t memory_bytes = std::size_t{64} << 20;  // for each of them
-  Limits limits;                                     // for queries without limits and clock
+  Limits limits;                                     // limits for queries that have neither limits
+                                                     // nor a clock
   std::shared_ptr<const LoadedNet> net;              // nullptr = the built-in networks
-  std::size_t most_waiting = 4096;                   // most positions in the queue
+  std::size_t most_waiting = 4096;                   // largest number of positions in the queue
 };
 
 // A pool of players with a queue. Take, StopAll and Finish may be called from any thread.
@@ -53,11 +55,11 @@ class AnalysisPool {
   // Take must not be called.
   int threads() const { return static_cast<int>(workers_.size()); }
 
-  // Takes a line of the input. Does not wait for the answer. If the queue is full, a query waits
-  // for free space: so memory is bounded.
+  // Accepts a line of the input. Does not wait for the answer. If the queue is full, the call waits
+  // until the queue has space. This limits the memory.
   void Take(std::string_view line);
-  // Ends all searches: running ones answer with the results so far, waiting ones with no results.
-  // The pool ignores later lines.
+  // Ends all searches. Running searches answer with the results so far. Searches that wait answer
+  // with no results. The pool ignores later lines.
   void StopAll();
   // Blocks until all queries are answered.
   void Finish();
@@ -83,15 +85,16 @@ class AnalysisPool {
   const std::shared_ptr<Announced> announced_ = std::make_shared<Announced>();  // of all players
   std::mutex mutex_;
   std::condition_variable changed_;
-  // All guarded by mutex_:
+  // The mutex mutex_ guards the members below:
   Jobs waiting_;
   std::vector<std::shared_ptr<Job>> running_;
   std::uint64_t added_ = 0;
   bool stopped_ = false;
   bool leaving_ = false;
 
-  const std::function<void(std::size_t)> work_;  // what a thread does
-  std::vector<std::thread> workers_;             // the last member: the threads use those above
+  const std::function<void(std::size_t)> work_;  // the function that each thread runs
+  std::vector<std::thread> workers_;             // must be the last member, because the threads use
+                                                 // the members above
 };
 
 }  // namespace tengen

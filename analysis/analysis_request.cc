@@ -45,8 +45,8 @@ absl::Status Prefixed(std::string_view field, const absl::Status& status) {
 constexpr std::string_view kPoint = "a point such as \"h8\" or \"7,7\"";
 constexpr std::string_view kPoints = "a list of points such as [\"h8\",\"7,7\"]";
 
-// An error that names the first point of the ply that is off the board, in the notation of the
-// text. OK if there is none, or if the text is no ply on a board of any size.
+// Returns an error if a point of the ply is not on the board. The error names the first such point
+// in the notation that the text uses. OK: all points are on the board, or the text is not a ply.
 absl::Status CheckOnBoard(std::string_view text, BoardSize size) {
   constexpr BoardSize kAnySize = {26, 999};
   const std::optional<Ply> numbers = ParsePly(text);
@@ -57,7 +57,8 @@ absl::Status CheckOnBoard(std::string_view text, BoardSize size) {
       return Refusal(refusal::kOffBoard, PlyText(StonePly(p)), PlyText(StonePly({0, 0})),
                      PlyText(StonePly({size.width - 1, size.height - 1})));
     }
-    // The name counts rows from the bottom, whatever the size of the board.
+    // In board notation, row 1 is the bottom row of the board of the query. So convert the row from
+    // the large board to this board.
     if (!numbers && !OnBoard({p.x, size.height - (kAnySize.height - p.y)}, size)) {
       return Refusal(refusal::kOffBoard, PointName(p, kAnySize),
                      PointName({0, size.height - 1}, size), PointName({size.width - 1, 0}, size));
@@ -112,7 +113,7 @@ struct MoveClock {
   std::int64_t increment_ms = 0;
 };
 
-// The result of reading the fields of a line. The functions of the table kFields fill it.
+// The values of the fields of a line. The functions in the table kFields set them.
 struct Draft {
   AnalysisQuery query;
   bool game_named = false;
@@ -125,13 +126,15 @@ struct Draft {
   std::optional<Point> ko;
   std::vector<Point> last_turn;
   int stones_due = 0;
-  const char* of_setup = nullptr;  // a field that is valid only with `board`; nullptr = none
+  const char* of_setup = nullptr;  // name of a field in the line that is valid only with `board`;
+                                   // nullptr = the line has no such field
   bool board_values = false;
   std::optional<std::uint64_t> board_nodes;
   std::optional<Limits> limits;
   std::optional<MoveClock> clock;
 
-  // Valid after game, size and board are read. Board notation needs it: rows count from the bottom.
+  // Valid after the fields game, size and board are read. It is needed to read board notation,
+  // which counts rows from the bottom.
   BoardSize board_size() const { return size.value_or(query.spec.size); }
 };
 
@@ -176,7 +179,8 @@ absl::Status SetSize(Draft& draft, const json& value) {
   return absl::OkStatus();
 }
 
-// The moves of a text in any form of a game record. Its game counts if the question names none.
+// Reads the moves from a text in any form of a game record. If the query names no game, the game of
+// the record is used.
 absl::Status SetMovesOfText(Draft& draft, const std::string& text) {
   GameSpec otherwise = draft.query.spec;
   otherwise.size = draft.board_size();
@@ -429,7 +433,8 @@ absl::Status SetPriority(Draft& draft, const json& value) {
 
 struct Field {
   std::string_view name;
-  absl::Status (*set)(Draft& draft, const json& value);  // nullptr: the id, which is read before
+  absl::Status (*set)(Draft& draft, const json& value);  // nullptr: the field is the id, which was
+                                                         // read before
   bool of_position = false;                              // the field belongs to the position
 };
 
@@ -475,8 +480,8 @@ absl::Status ReadFields(const json& object, bool of_position, Draft* draft) {
     const absl::StatusOr<json> own = FromKatagoQuery(object, draft->query.spec);
     return own.ok() ? ReadFields(*own, of_position, draft) : own.status();
   }
-  // Reads the fields in the order of the table, not of the line: the game before the size, and both
-  // before the points.
+  // Reads the fields in the order of the table, not in the order of the line. The points need the
+  // size of the board, and the size needs the game.
   for (const Field& field : kFields) {
     const auto found = object.find(std::string(field.name));
     if (found == object.end() || field.set == nullptr) continue;
@@ -514,8 +519,8 @@ Setup SetupOf(const Draft& draft) {
   return setup;
 }
 
-// Whether the stone is in a row of at least three stones of its colour. No game has shorter winning
-// rows.
+// True if the stone is in a row of at least three stones of its colour. No game has a shorter
+// winning row.
 bool IsInRow(const Game& game, Point p) {
   constexpr int kShortestRow = 3;
   const BoardSize size = game.spec().size;
@@ -537,9 +542,9 @@ bool IsRow(EndReason reason) {
   return reason == EndReason::kLine || reason == EndReason::kFiveStands;
 }
 
-// Finds a winning row on the board of the query. A board detects a row only when a turn makes it.
-// Therefore this function removes a stone of the row from the set-up and plays it. It tries the
-// side that is not to move first: that side moved last.
+// Finds a winning row on the board of the query. A board detects a winning row only when a turn
+// makes the row. So this function removes a stone of the row from the set-up and then plays it. It
+// first tries the side that is not to move, because that side made the last turn.
 void FindStandingRow(const Game& game, AnalysisQuery& query) {
   if (query.spec.continuous) return;
   const Color to_move = query.setup->to_move;
@@ -569,7 +574,8 @@ void FindStandingRow(const Game& game, AnalysisQuery& query) {
   }
 }
 
-// Rewrites the points of an error in board notation. The rules name points as the protocol does.
+// Converts the points in an error text to board notation. The rules write them in protocol
+// notation.
 absl::Status Named(const absl::Status& status, BoardSize size) {
   return WithPointNames(status, size);
 }
@@ -596,7 +602,7 @@ absl::StatusOr<std::unique_ptr<Game>> StartOf(Draft& draft) {
   return query.PositionAfter(0);
 }
 
-// Plays the whole game once: after this, all plies of the query are legal.
+// Plays the whole game once. If this succeeds, all plies of the query are legal.
 absl::Status CheckPositions(Draft& draft) {
   absl::StatusOr<std::unique_ptr<Game>> start = StartOf(draft);
   if (!start.ok()) return start.status();
@@ -665,7 +671,8 @@ absl::StatusOr<AnalysisQuery> ParseAnalysisQuery(const json& object, const Limit
     return Bad("includeBoardValues", "with boardNodes, true");
   }
   if (draft.board_values) draft.query.board_nodes = draft.board_nodes.value_or(kBoardNodes);
-  // A clock is a limit: a question with a clock needs no other.
+  // A clock limits the search. So `limits`, the default, is used only if the query has neither
+  // limits nor a clock.
   draft.query.limits = draft.limits.value_or(draft.clock ? Limits() : limits);
   if (draft.clock) {
     draft.query.limits.match_left_ms = draft.clock->left_ms;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Parses a line of `pbrain-tengen analyze`, JSON text, into a value. The format follows KataGo's
-// analysis engine (github.com/lightvector/KataGo, docs/Analysis_Engine.md), with its names of
-// fields. docs/analysis.md lists the fields. Questions to KataGo itself are read, too.
+// Parses an input line of `pbrain-tengen analyze`, which is JSON text. The format and the names of
+// fields follow KataGo's analysis engine (github.com/lightvector/KataGo, docs/Analysis_Engine.md).
+// docs/analysis.md lists the fields. Queries that were written for KataGo are also read.
 //
-// Pure functions. An unknown field, a wrong type or a value out of range is an error. The error is
-// one line that says what is accepted. No input makes a function throw.
+// Pure functions. An unknown field, a wrong type or a value out of range is an error. The error
+// text is one line that says which input is accepted. The functions throw no exceptions.
 #pragma once
 
 #include <cstddef>
@@ -26,31 +26,33 @@
 
 namespace tengen {
 
-// A query: the same question about one or more positions of one game. It keeps the plies, not the
-// positions: many queries may wait, and a Game is large.
+// A query: the same question about one or more positions of one game. It stores the plies and not
+// the positions, because a Game is large and many queries may wait in the queue.
 struct AnalysisQuery {
   GameSpec spec;
   std::optional<Setup> setup;  // the start position, if not the empty board
-  // The board of the query had a winning row. `setup` lacks this stone of the row: it is played as
-  // the last one, and ends the game.
+  // Set if the board of the query has a winning row. `setup` does not contain this stone of the
+  // row. The stone is played after `setup`, and its ply ends the game.
   std::optional<Point> ended_by;
   std::vector<Ply> moves;                // legal from the start position
-  std::vector<std::size_t> turns = {0};  // the positions: numbers of plies, sorted, not empty
+  std::vector<std::size_t> turns = {0};  // the positions to answer, as numbers of plies played;
+                                         // sorted, not empty
 
   std::unique_ptr<Game> PositionAfter(std::size_t turn) const;
 
   int priority = 0;  // higher numbers are searched first
   Limits limits;
   int multi_pv = 1;
-  int level = kFullLevel;  // playing strength, 1 to kFullLevel; below it the seed selects the move
+  int level = kFullLevel;  // playing strength, 1 to kFullLevel; below kFullLevel the seed
+                           // influences the move
   std::uint64_t seed = 0;
   std::vector<Point> excluded;
   std::vector<Point> only;  // empty = all points
-  // Nodes of the search after each legal turn; absent = no board values.
+  // Limit of nodes for the search after each legal turn; absent = the answer has no board values.
   std::optional<std::uint64_t> board_nodes;
-  // Answers also have the points in board notation (notation/point_names.h).
+  // True = the answers also contain the points in board notation (notation/point_names.h).
   bool names = false;
-  // Interval of intermediate reports; absent = none, 0 = one after every depth.
+  // Interval of intermediate reports; absent = no reports, 0 = a report after every depth.
   std::optional<std::chrono::milliseconds> progress_every;
 };
 
@@ -63,7 +65,7 @@ struct AnalysisVersion {};
 using AnalysisCommand = std::variant<AnalysisQuery, AnalysisTerminate, AnalysisVersion>;
 
 struct AnalysisRequest {
-  // JSON text of a string or a number, repeated in the answer. Empty = the line has no valid id.
+  // JSON text of a string or a number. The answer repeats it. Empty = the line has no valid id.
   std::string id;
   absl::StatusOr<AnalysisCommand> command;
 };
@@ -71,11 +73,11 @@ struct AnalysisRequest {
 // `limits` apply to a query that has neither `limits` nor `clock`.
 AnalysisRequest ParseAnalysisRequest(std::string_view line, const Limits& limits);
 
-// The same for a parsed object without `action`. Ignores `id`.
+// Parses a query from an object that is already JSON and has no `action`. Ignores `id`.
 absl::StatusOr<AnalysisQuery> ParseAnalysisQuery(const nlohmann::json& object,
                                                  const Limits& limits);
-// The same for an object that has only the fields of a position: game, size, moves, board and the
-// fields that belong to board. `turns` has the position after the last ply.
+// Parses an object that has only the fields of a position: game, size, moves, board and the fields
+// that belong to board. In the result, `turns` contains only the position after the last ply.
 absl::StatusOr<AnalysisQuery> ParseAnalysisPosition(const nlohmann::json& object);
 
 }  // namespace tengen

@@ -48,7 +48,7 @@ std::vector<Point> WinningPoints(Game& game) {
   return points;
 }
 
-// Whether a row of this length can contain both points.
+// True if a row of this length can contain both points.
 bool CanShareRow(Point a, Point b, int length) {
   const int dx = std::abs(a.x - b.x), dy = std::abs(a.y - b.y);
   return std::max(dx, dy) < length && (dx == 0 || dy == 0 || dx == dy);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Explains a ply in the players' words (docs/glossary.md): what it wins, makes, stops, captures.
-// The functions try stones on a Game, so they follow the rules of each game. In games with two
+// Explains a ply in the words of players (docs/glossary.md): for example "makes a four". The
+// functions play stones on a copy of the Game, so the rules of each game apply. In games with two
 // stones a turn they count rows instead. Pure functions.
 #pragma once
 
@@ -21,26 +21,26 @@ struct Threats {
   std::vector<Point> opens;  // a stone there makes two or more winning points
 };
 
-// The threats of `side`, even if the other side is to move. Empty in games with two stones a turn
-// and in an opening.
+// The threats of `side`, as if it were to move. Empty in games with two stones a turn and in an
+// opening.
 Threats ThreatsOf(const Game& game, Color side);
 
-// The threats as sentences without a full stop: "Black wins with a stone on h8 or i9". Empty if
-// there are none.
+// The threats as sentences without a full stop: "Black wins with a stone on h8 or i9". Empty if the
+// side has no threats.
 std::vector<std::string> ThreatSentences(const Game& game, Color side);
 
-// Whether a stone of `side` would win at once, even if the other side is to move. False in games
-// with two stones a turn and in an opening.
+// True if one stone of `side` would win now. If the other side is to move, the function assumes
+// that `side` is to move. False in games with two stones a turn and in an opening.
 bool ThreatensToWin(const Game& game, Color side);
 
-// What the ply does, each with a key (engine/sentence.h): "wins", "stops the four", "makes a four",
-// "and an open three", "captures 2 stones". Empty if no sentence fits what the ply does.
-// Preconditions: the ply is legal and has stones, and the game is in free play.
+// Sentences about the effects of the ply, each with a key (engine/sentence.h): "wins", "stops the
+// four", "makes a four", "and an open three", "captures 2 stones". Empty if no known sentence
+// describes the ply. Preconditions: the ply is legal and has stones, and the game is in free play.
 std::vector<Sentence> ReasonsOf(const Game& game, const Ply& ply);
 // The same as one text: "makes a four, and an open three".
 std::string ReasonOf(const Game& game, const Ply& ply);
 
-// The keys that ReasonsOf uses.
+// All keys of sentences that ReasonsOf can return.
 std::vector<std::string> ReasonKeys();
 
 }  // namespace tengen

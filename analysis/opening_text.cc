@@ -36,7 +36,8 @@ std::string RegionText(const Game& game) {
   std::vector<Point> other;
   for (const Point p : free)
     if (std::find(legal.begin(), legal.end(), p) == legal.end()) other.push_back(p);
-  // The rule names the smaller region: the allowed points or the forbidden ones.
+  // The text names the smaller region: either that of the allowed points or that of the forbidden
+  // points.
   return legal.size() <= other.size() ? StrCat("from ", box_of(legal))
                                       : StrCat("outside ", box_of(other));
 }

@@ -13,19 +13,19 @@
 
 namespace tengen {
 
-// One paragraph, several sentences; empty for kNone.
+// A paragraph of several sentences about an opening; empty for kNone.
 std::string_view OpeningAbout(OpeningKind kind);
 
 // A possible ply of the side to move: "Put a white stone from g7 to i9", "Or swap: ...".
 struct Choice {
   Form form;
   std::string text;  // without the full stop
-  std::string how;   // how to type it; begins with the punctuation after `text`: ": type its point"
+  std::string how;   // how to type the ply, with the punctuation before it: ": type its point"
 };
 
-// One for each form that the ply may have. Precondition: the game is not over.
+// Returns one choice for each form that the ply may have. Precondition: the game is not over.
 std::vector<Choice> ChoicesOf(const Game& game);
-// The same as text, one line for each choice, with how to type it.
+// The choices as text. Each line has one choice and says how to type it.
 std::string ChoicesText(const Game& game);
 
 }  // namespace tengen

@@ -19,10 +19,10 @@ constexpr int kMostTries = 4;
 // If the value of a proposed ply falls by this win probability or more, another ply is searched.
 constexpr double kDisappointment = 0.1;
 
-// The largest number of plies of a won line.
+// The largest length of a winning line, in plies.
 constexpr std::size_t kLongestLine = 40;
 
-// Whether two plies are equal. The order of the stones of a turn does not matter.
+// True if two plies are equal. The order of the stones in a turn is ignored.
 bool SamePly(Ply a, Ply b) {
   if (a.kind == PlyKind::kStones) std::sort(a.points.begin(), a.points.end());
   if (b.kind == PlyKind::kStones) std::sort(b.points.begin(), b.points.end());
@@ -73,7 +73,8 @@ class Reviewer {
     return reviewed;
   }
 
-  // The value and best line of a position. Of a finished game, the value of its result.
+  // Returns the value and the best line of a position. If the game is over, the value is that of
+  // its result, and there is no line.
   Found Search(const Game& game, const std::vector<Point>& excluded = {}) {
     if (game.outcome() != Outcome::kNone) return {ValueOfEnd(game, game.to_move()), {}};
     SearchRequest request = Request(game);
@@ -91,9 +92,9 @@ class Reviewer {
             .for_analysis = true};
   }
 
-  // Finds the best ply, beginning with the played one. A proposed ply is judged by a search of the
-  // position after it. If it turns out much worse than proposed, it is excluded, and the position
-  // is searched again.
+  // Finds the best ply, beginning with the played ply. A search of the position proposes another
+  // ply. A search of the position after this ply then gives its value. If this value is much worse
+  // than the first search said, the ply is excluded, and the position is searched again.
   void FindBest(Game& game, ReviewedPly* reviewed) {
     reviewed->best_value = reviewed->value;
     reviewed->candidates = {{reviewed->value, {reviewed->ply}}};
@@ -107,7 +108,8 @@ class Reviewer {
       const bool known = std::any_of(tried.begin(), tried.end(),
                                      [&ply](const Ply& other) { return SamePly(ply, other); });
       if (known && !excluded.empty()) break;  // no other ply is left
-      // In turns of two stones, excluded points also exclude other turns: then a loss is no proof.
+      // In games with two stones a turn, an excluded point also excludes other turns. A loss then
+      // does not prove that all turns lose.
       const bool all_lose =
           excluded.empty() || (ply.points.size() == 1 && IsLoss(reviewed->best_value));
       proven = IsLoss(found.value) && all_lose;
@@ -122,13 +124,14 @@ class Reviewer {
         excluded.insert(excluded.end(), worse.points.begin(), worse.points.end());
       }
     }
-    // Some plies lose by proof, but others may not.
+    // It is proven that some plies lose, but not that all plies lose.
     if (IsLoss(reviewed->best_value) && !proven) {
       reviewed->best_value = Unproven(reviewed->best_value);
     }
   }
 
-  // Inserts the candidate by its value, after candidates with an equal value.
+  // Inserts the candidate into the list, which is sorted by value. It comes after candidates with
+  // the same value.
   static void Add(Candidate candidate, ReviewedPly* reviewed) {
     const auto worse = [&candidate](const Candidate& c) { return c.value < candidate.value; };
     std::vector<Candidate>& all = reviewed->candidates;
@@ -136,8 +139,9 @@ class Reviewer {
     reviewed->best_value = std::max(reviewed->best_value, all.front().value);
   }
 
-  // Adds further candidates from one search for several lines. If the search values one above the
-  // best ply, it is judged by a search of the position after it.
+  // Adds further candidates from one search for several lines. If this search gives a candidate a
+  // better value than the best ply, but proves no win, the position after the candidate is searched
+  // to get its value.
   void FindOthers(Game& game, ReviewedPly* reviewed) {
     if (options_.candidates <= std::ssize(reviewed->candidates)) return;
     SearchRequest request = Request(game);
@@ -167,7 +171,8 @@ class Reviewer {
     return value;
   }
 
-  // Extends a winning line to its end by searches: a proof may report only its first plies.
+  // Extends a winning line to the end of the game by searches. This is needed because a proof may
+  // report only the first plies of the line.
   void PlayOut(const Game& game, std::vector<Ply>* line) {
     const std::unique_ptr<Game> end = game.Clone();
     for (const Ply& ply : *line) {
@@ -184,7 +189,8 @@ class Reviewer {
 
   PlyError ErrorOf(const ReviewedPly& ply, EndReason reason) const {
     if (LostByOwnStone(reason) && IsLoss(ply.value)) return PlyError::kFoul;
-    // With a smaller loss the side is still as good as won: no error (docs/analysis.md).
+    // If the loss is smaller than least_loss, the position is still almost won, and this is no
+    // error (docs/analysis.md).
     if (ply.loss <= 0 || ply.loss < options_.least_loss) return PlyError::kNone;
     if (IsWin(ply.best_value)) return PlyError::kMissedWin;
     if (IsLoss(ply.value)) return PlyError::kMissedDefence;

@@ -2,10 +2,11 @@
 //
 // Reviews a played game: a value for every position, and the plies that lost chances.
 //
-// The review searches from the end of the game to its start and keeps the memory of the player. So
-// results from later positions help in earlier ones. If the played ply differs from the best one
-// found, both are compared by searches of the positions after them, with the same limits. Plies of
-// an opening procedure and given plies are not judged.
+// The review searches the last position first and the start last, and does not clear the memory of
+// the player. So the results of later positions help the searches of earlier positions. If the
+// played ply is not the best ply that the search found, the two plies are compared. For this, the
+// positions after them are searched with the same limits. Plies of an opening procedure and given
+// plies are not judged.
 //
 // ReviewGame blocks for all searches. With limits in nodes or depth and one thread, the same game
 // gets the same review.
@@ -31,17 +32,18 @@ namespace tengen {
 struct ReviewOptions {
   Limits limits;  // of each search
   int threads = 1;
-  double mistake = 0.1;  // smallest loss of win probability of a mistake, 0 to 1
-  // Smallest loss of win probability of a missed win or a missed defence. With a smaller loss the
-  // side is as good as won: perhaps the search only failed to find the proof again.
+  double mistake = 0.1;  // a ply that loses at least this much win probability is a mistake; 0 to 1
+  // Smallest loss of win probability of a missed win or a missed defence. A smaller loss is not
+  // reported: the position is still almost won, and perhaps the later search only did not find the
+  // proof again.
   double least_loss = 0.01;
   int candidates = 3;  // number of plies to compare, including the played one
 };
 
-// The error of a ply, the worst first.
+// The kinds of error, the worst kind first.
 enum class PlyError {
   kFoul,           // a forbidden point, or another stone that loses by itself
-  kMissedWin,      // a win was proven before the ply, none after it
+  kMissedWin,      // a win was proven before the ply, and no win is proven after it
   kMissedDefence,  // the ply loses by force, and another ply does not
   kMistake,        // the ply loses win probability
   kNone
@@ -58,7 +60,7 @@ struct Candidate {
 struct ReviewedPly {
   Ply ply;
   Color side = Color::kBlack;  // whose turn it was
-  bool judged = false;         // if false, the members below are not set
+  bool judged = false;         // false: the ply is not judged, and the members below are not set
   Value best_value = 0;        // of the best ply found, for `side`
   Value value = 0;             // of the played ply, for `side`
   double loss = 0;             // of win probability, 0 to 1
@@ -73,15 +75,15 @@ struct ReviewedPly {
 
 // Quality of a ply, 0 to 1. Each loss of 0.1 of win probability halves it.
 double Accuracy(const ReviewedPly& ply);
-// The grades of plies without an error. kGradeInaccuracy: a loss of at least half a mistake.
-// kGradeLost: the ply loses by force, and the search found none that is better.
+// The grades of plies without an error. kGradeInaccuracy: a loss of at least half of
+// ReviewOptions::mistake. kGradeLost: the ply loses by force, and the search found no better ply.
 inline constexpr std::string_view kGradeBest = "best", kGradeGood = "good",
                                   kGradeInaccuracy = "inaccuracy", kGradeLost = "lost";
-// One of these, or the name of the error. Empty: not judged.
+// One of these grades, or the name of the error. Empty: the ply was not judged.
 std::string_view GradeText(const ReviewedPly& ply, const ReviewOptions& options);
 
 struct GameReview {
-  GameRecord record;  // up to the end of the game
+  GameRecord record;  // the record of the game; plies after the end are removed
   ReviewOptions options;
   std::vector<ReviewedPly> plies;
   std::size_t plies_after_end = 0;  // plies of the record after the end of the game; not in `plies`
@@ -93,8 +95,8 @@ struct GameReview {
 
 using ReviewProgressFn = std::function<void(std::size_t done, std::size_t all)>;
 
-// Calls `on_judged` with the number of plies done. Ignores plies after the end of the game. Errors:
-// a record with an illegal ply; kCancelled soon after `stop` is raised.
+// Calls `on_judged` with the number of plies that are finished. Ignores plies after the end of the
+// game. Errors: a record with an illegal ply; kCancelled soon after `stop` is raised.
 absl::StatusOr<GameReview> ReviewGame(const GameRecord& record, const ReviewOptions& options,
                                       Player& player, const StopFlag& stop,
                                       const ReviewProgressFn& on_judged);

@@ -32,9 +32,10 @@
 namespace tengen {
 namespace {
 
-constexpr std::size_t kLongestLine = 40;  // most plies shown of a proven line
-constexpr std::size_t kGuessedLine = 6;   // most plies shown of another line
-constexpr std::size_t kMostBoards = 24;   // most key positions on a page
+constexpr std::size_t kLongestLine = 40;  // largest number of plies that are shown of a proven line
+constexpr std::size_t kGuessedLine = 6;   // largest number of plies that are shown of any other
+                                          // line
+constexpr std::size_t kMostBoards = 24;   // largest number of key positions on a page
 
 // --- Words --------------------------------------------------------------------------------------
 
@@ -70,7 +71,7 @@ std::string BlackText(Value value) {
                 plies == 0 ? "" : StrCat(plies));
 }
 
-// A text as a sentence: with a full stop, unless it ends in "...".
+// Ends a text with a full stop. A text that ends with "..." is not changed.
 std::string Ended(std::string text) {
   if (!text.ends_with("...")) text += '.';
   return text;
@@ -132,7 +133,8 @@ std::string StartText(const GameReview& review) {
                 " stones.");
 }
 
-// The comment of the record after so many plies, as lines that are safe for a terminal.
+// The comment of the record on the position after `plies` plies. The lines are safe to print on a
+// terminal.
 std::vector<std::string> CommentLines(const std::vector<std::string>& comments, std::size_t plies) {
   std::vector<std::string> lines;
   if (plies >= comments.size() || comments[plies].empty()) return lines;
@@ -251,7 +253,7 @@ std::string PlyNote(const ReviewedPly& ply, BoardSize size) {
   return Ended(StrCat("Better by ", PercentText(ply.loss), ": ", other));
 }
 
-// The line as steps of the viewer, from this position.
+// Converts a line of play from this position to steps of the viewer.
 GameViewer::Line ViewedLine(const Game& before, const std::vector<Ply>& line) {
   GameViewer::Line viewed;
   const std::unique_ptr<Game> game = before.Clone();
@@ -264,7 +266,7 @@ GameViewer::Line ViewedLine(const Game& before, const std::vector<Ply>& line) {
   return viewed;
 }
 
-// The candidates of ply `index`, including the played one, the best first.
+// The candidates for ply `index`, the best first. The played ply is one of them.
 std::vector<GameViewer::Line> ViewedLines(const GameReview& review, const Game& before,
                                           std::size_t index) {
   const ReviewedPly& ply = review.plies[index];
@@ -273,7 +275,7 @@ std::vector<GameViewer::Line> ViewedLines(const GameReview& review, const Game& 
   for (const Candidate& candidate : ply.candidates) {
     const bool played = candidate.line.front() == ply.ply;
     std::vector<Ply> line = candidate.line;
-    // The line of the played ply continues with the best line after it.
+    // If the line has only the played ply, it continues with the best line from the next position.
     if (played && line.size() == 1 && index + 1 < review.plies.size() &&
         review.plies[index + 1].judged) {
       const std::vector<Ply>& best = review.plies[index + 1].best_line();

@@ -61,9 +61,9 @@ constexpr std::string_view kAbout =
     "Ends when the input has ended and all questions are answered. After SIGINT or SIGTERM all\n"
     "searches answer with their results so far.";
 
-// Waits for SIGINT or SIGTERM in a thread. Then it stops all searches of the pool, writes their
-// answers so far, and ends the process with the status kExitSignal + signal. It is made before the
-// pool, because the pool may take all threads that the system allows.
+// A thread that waits for SIGINT or SIGTERM. After the signal it stops all searches of the pool,
+// writes their results so far, and ends the process with the status kExitSignal + signal. Make this
+// object before the pool, because the pool may start all threads that the system allows.
 class StopWatch {
  public:
   explicit StopWatch(const BlockedSignals& signals)
@@ -92,10 +92,10 @@ class StopWatch {
   const BlockedSignals& signals_;
   std::atomic<bool> done_ = false;
   std::atomic<AnalysisPool*> pool_ = nullptr;
-  std::thread thread_;  // the last member, because it uses the members above
+  std::thread thread_;  // must be the last member, because the thread uses the members above
 };
 
-// The flags of a single position.
+// The flags for the analysis of a single position.
 struct OnePosition {
   RecordFlags record;
   int lines = 3;
@@ -114,8 +114,8 @@ struct OnePosition {
 
 int Failure(std::string_view what) { return ReportFailure(kSubcommand, what); }
 
-// Shows the best variation so far in one line, which it rewrites, if standard error is a terminal.
-// The destructor clears it.
+// If standard error is a terminal, shows the best variation so far in one line, and rewrites this
+// line when it changes. The destructor clears the line.
 class Progress {
  public:
   explicit Progress(BoardSize size) : size_(size) {}
@@ -186,7 +186,7 @@ int ShowPosition(const OnePosition& position, std::span<const std::string> words
   return signals.signal() == 0 ? kExitOk : kExitSignal + signals.signal();
 }
 
-// Answers the questions from standard input.
+// Answers the queries from standard input.
 int AnswerQuestions(const AnalysisOptions& options) {
   if (IsTerminal()) {
     std::cerr << "Type questions as JSON, one a line. To analyze one position, end this with "

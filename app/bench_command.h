@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The subcommand `pbrain-tengen bench`: searches fixed positions and prints the numbers of nodes.
-// It blocks for seconds, or for as long as its limits allow.
+// It blocks for some seconds. With larger limits it blocks until the limits are reached.
 #pragma once
 
 #include <span>

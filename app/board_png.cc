@@ -100,8 +100,8 @@ class Canvas {
     }
   }
 
-  // The rows of the picture in the form that PNG needs: a byte 0 (no filter), then three bytes a
-  // pixel.
+  // The rows of the picture in the form that PNG needs. Each row is a byte 0 (no filter), then
+  // three bytes for each pixel.
   std::string Rows() const {
     std::string rows;
     for (std::size_t i = 0; i < pixels_.size(); ++i) {
@@ -144,7 +144,8 @@ std::string BigEndian(std::uint32_t number) {
   return bytes;
 }
 
-// A part of a PNG file: the length, the name, the content, and their checksum.
+// A chunk of a PNG file: the length of the content, the name, the content, and the checksum of name
+// and content.
 std::string Chunk(std::string_view name, std::string_view content) {
   const std::string body = StrCat(name, content);
   const uLong checksum =
@@ -156,7 +157,7 @@ std::string Chunk(std::string_view name, std::string_view content) {
 std::string Compressed(std::string_view bytes) {
   uLongf size = compressBound(static_cast<uLong>(bytes.size()));
   std::string packed(size, '\0');
-  // If there is no memory, compress2 fails, and the picture is empty.
+  // If memory is refused, compress2 fails, and the result is an empty file.
   const int status = compress2(reinterpret_cast<Bytef*>(packed.data()), &size,
                                reinterpret_cast<const Bytef*>(bytes.data()),
                                static_cast<uLong>(bytes.size()), Z_BEST_COMPRESSION);

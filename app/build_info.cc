@@ -40,7 +40,7 @@ constexpr std::string_view kProcessor = "arm64";
 constexpr std::string_view kProcessor = "another processor";
 #endif
 
-// Game and checksum of each file: "freestyle 0123456789abcdef, renju ...".
+// The game and the checksum of each file: "freestyle 0123456789abcdef, renju ...".
 std::string FilesText(std::span<const BuiltInWeightsFile> files) {
   std::string text;
   for (const BuiltInWeightsFile& file : files) {

@@ -68,7 +68,8 @@ Finding CheckProgram() {
                              std::string(BuildCommit()), "; ", BuildCompiler())};
 }
 
-// Checks that the networks give the same results with every usable instruction set.
+// Checks that the networks give the same results with every instruction set that this processor
+// supports.
 Finding CheckProcessor(const LineNetKernels& in_use) {
   constexpr int kShallower = 5;
   const LineNetLevels levels = UsableLineNetKernels();
@@ -102,8 +103,8 @@ Finding CheckWeights() {
     }
   }
   for (const BuiltInWeightsFile& table : BuiltInWeightsFiles()) {
-    // The meaning of the numbers depends on the kind of board, but every file ends with its
-    // checksum. So check the checksum only.
+    // The format of a file depends on the kind of board, but every file ends with a checksum. So
+    // only the checksum is tested.
     if (!WeightsAreWhole(table.bytes)) {
       return {false, absl::StrCat("the table of ", std::string(table.game), " is damaged")};
     }

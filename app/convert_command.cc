@@ -56,7 +56,8 @@ constexpr std::string_view kAbout =
 // --- Forms of output
 // --------------------------------------------------------------------------------------
 
-// The stones of the record as point names, in one word. Precondition: there is no start position.
+// The stones of the record as point names in one word. Precondition: the game starts with an empty
+// board.
 std::string ListText(const GameRecord& record) {
   std::string text;
   for (const PlyRecord& ply : record.plies) {
@@ -84,10 +85,11 @@ std::string DiagramText(const GameRecord& record) {
                 BoardText(*game, {.last = game->last_stones()}, BoardStyle()), BoardNotes(*game));
 }
 
-// What a form keeps of a record.
+// The data of a record that a form of output can store.
 enum class Keeps {
   kAll,
-  kStonesAndTimes,    // also players and result; Tengen finds everything else in it, too
+  kStonesAndTimes,    // also players and result; when Tengen reads the file, it finds the other
+                      // data, too
   kStonesAndPlayers,  // also the result
   kStones,
   kPosition  // a picture of one position
@@ -96,11 +98,11 @@ enum class Keeps {
 struct OutputForm {
   std::string_view ending;
   Keeps keeps;
-  bool many;  // one file can have several games
+  bool many;  // true: one file can contain several games
   absl::StatusOr<std::string> (*text)(const GameRecord& record);
 };
 
-// A form that can have every record.
+// For a form of output that can store every record.
 template <std::string (*kText)(const GameRecord&)>
 absl::StatusOr<std::string> Always(const GameRecord& record) {
   return kText(record);
@@ -138,7 +140,7 @@ absl::StatusOr<const OutputForm*> FormOf(const std::string& to, const std::strin
 
 // --- Losses -------------------------------------------------------------------------------------
 
-// What the form does not keep of the record, for people.
+// Text for people about the data of the record that the form does not store.
 std::string LossesOf(const GameRecord& record, Keeps keeps) {
   if (keeps == Keeps::kAll) return "";
   std::vector<std::string> losses;
@@ -182,7 +184,8 @@ void Say(std::string_view file, std::string_view what) {
   std::cerr << "pbrain-tengen convert: " << Printable(file) << ": " << Printable(what) << '\n';
 }
 
-// Prepares a record for the form and returns its text. Says what is lost.
+// Prepares a record for the form of output and returns the text of the output. Prints which data is
+// lost.
 absl::StatusOr<std::string> Converted(const Job& job, GameRecord record) {
   PrintNotes(kSubcommand, job.in, record);
   if (job.ply && *job.ply > record.plies.size()) {
@@ -194,7 +197,8 @@ absl::StatusOr<std::string> Converted(const Job& job, GameRecord record) {
   if (const auto game = Replay(to_the_end); !game.ok()) {
     return WithPointNames(game.status(), record.game.size);
   }
-  // SGF with a tree and JSON can have plies after the end.
+  // JSON, and SGF with a tree, can store plies after the end of the game. For all other output,
+  // remove these plies.
   const bool keeps_end = job.form->text == Always<LineText> || !record.tree.empty();
   if (job.form->keeps != Keeps::kAll || !keeps_end) {
     record = std::move(to_the_end);

@@ -40,7 +40,7 @@ namespace fs = std::filesystem;
 constexpr std::string_view kSubcommand = "db";
 constexpr std::string_view kCommentIndent = "  | ";  // before each line of a comment
 
-// The changes that the flags ask for. Empty: the flag was not given.
+// The changes of a position that the flags ask for. A member is empty if its flag was not given.
 struct Edits {
   std::optional<char> label;
   std::optional<int> value, depth;
@@ -55,7 +55,7 @@ struct Call {
   GameSpec spec;
   GameSpec of_records;  // game of records that do not name their game
   fs::path file;
-  std::vector<std::string> words;  // the arguments after the file
+  std::vector<std::string> words;  // the arguments of the command line after the name of the file
   Edits edits;
   bool below = false;
   std::string encoding;  // empty: not given
@@ -65,7 +65,7 @@ std::string PositionsText(std::int64_t count) {
   return StrCat(count, count == 1 ? " position" : " positions");
 }
 
-// The game after the moves in `text`. An empty text or "-" is the empty board.
+// The game after the moves in `text`. If the text is empty or "-", the board is empty.
 absl::StatusOr<std::unique_ptr<Game>> PositionOf(const GameSpec& spec, std::string_view text) {
   std::unique_ptr<Game> game = MakeGame(FreePlaySpec(spec));
   if (Trim(text).empty() || text == "-") return game;
@@ -198,7 +198,8 @@ void PrintCount(const ExchangeCount& count) {
   std::cout << '\n';
 }
 
-// An error in the content of a file. It is a failure, not a wrong command line.
+// Changes the kind of an error that is in the content of a file. The command then reports a
+// failure, not a wrong command line.
 absl::Status OfAFile(const absl::Status& status) {
   return absl::IsInvalidArgument(status) ? absl::DataLossError(status.message()) : status;
 }
@@ -321,7 +322,8 @@ constexpr std::array kVerbs = {
     Verb{"check", CheckFile, Database::Mode::kRead},
 };
 
-// Runs the verb. If it fails, a file that this call created and that is still empty is deleted.
+// Runs the verb. If it fails, and this call has created the file, and the file is still empty, the
+// file is deleted.
 absl::Status RunVerb(const Verb& verb, const Call& call) {
   std::error_code error;
   const bool is_there = fs::exists(call.file, error);

@@ -55,7 +55,8 @@ void GameFlags::AddTo(FlagTable* flags) {
                 "rule of Gomocup and RIF for renju: a row is not a three if the stone that makes "
                 "it a straight four also makes a five; default: off",
                 &rif_five_exception_);
-  // Another game has other boards and openings.
+  // If the command line has --game, these flags in the configuration file are ignored, because
+  // another game has other boards and openings.
   flags->Replaces("game", {"size", "opening", "canonical", "passes", "tiebreak", "rif-five"});
 }
 
@@ -96,7 +97,7 @@ absl::StatusOr<GameSpec> GameFlags::Spec() const {
     }
     spec.opening = *opening;
   }
-  // A switch that has no effect in this game is an error: the user probably meant another game.
+  // If a flag has no effect in this game, report an error. The user probably wanted another game.
   if ((passes_ || tiebreak_) && !game->passes) {
     return InvalidArgument(passes_ ? "--passes: " : "--tiebreak: ", name, " has no passes");
   }

@@ -14,8 +14,8 @@
 
 namespace tengen {
 
-// Parses "15" or "15x20". Accepts any size; the caller checks it. The error kInvalidArgument names
-// --size.
+// Parses "15" or "15x20". Accepts a board of any size. The caller checks whether the game allows
+// the size. The error kInvalidArgument names --size.
 absl::StatusOr<BoardSize> ParseSize(const std::string& text);
 
 // The names of all games, for completion.
@@ -32,8 +32,8 @@ class GameFlags {
   bool chosen() const;
   // True if --game was given.
   bool named() const { return !game_.empty(); }
-  // The game for records that do not name their game. It is Spec(), with an empty variant if --game
-  // was not given (ParseGame of notation/record/game_record.h).
+  // The game for reading records that do not name their game (ParseGame in
+  // notation/record/game_record.h). It is Spec(). If --game was not given, its variant is empty.
   absl::StatusOr<GameSpec> SpecOfRecords() const;
 
  private:

@@ -15,8 +15,8 @@ class GameShow {
  public:
   explicit GameShow(BoardStyle style) : style_(style) {}
 
-  // Prints a ply that a participant plays in the position `game`. `so_far` is the game without it.
-  // Before the first ply it prints the players and the opening.
+  // Prints a ply that a participant plays in the position `game`. `so_far` is the record with the
+  // earlier plies. At the first ply, the function first prints the players and the opening.
   void ShowPly(const GameRecord& so_far, const Game& game, const PlyRecord& ply) const;
   // Prints the last position and the result. Precondition: the plies of the game are legal.
   void ShowEnd(const GameRecord& record) const;

@@ -122,8 +122,8 @@ void PrintForms(std::span<const Subcommand> subcommands, const char* form) {
   }
 }
 
-// `kind` says what completes the word: argument = what the subcommand takes, word = one of `words`,
-// file, folder.
+// In the script, `kind` says how to complete the word: argument = an argument of the subcommand,
+// word = one of `words`, file = a file, folder = a folder.
 void PrintBashCompletion(std::span<const Subcommand> subcommands) {
   std::cout << R"(# bash completion for pbrain-tengen; made by the program itself
 _pbrain_tengen() {

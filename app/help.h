@@ -17,10 +17,11 @@ using Arguments = std::span<const std::string>;
 
 struct Subcommand {
   std::string_view name;
-  std::string_view what;  // one line for the help; empty: not in the help
-  int (*run)(Arguments);  // takes the arguments after the name, returns the exit status
-  // kOwn: it has its own flags and all forms of --help. kNone: it takes no arguments. kAny: it
-  // takes any arguments.
+  std::string_view what;  // one line for the help; empty: the help does not show this subcommand
+  int (*run)(Arguments);  // runs the subcommand with the arguments after its name; returns the exit
+                          // status
+  // kOwn: the subcommand has its own flags and all forms of --help. kNone: it accepts no arguments.
+  // kAny: it accepts all arguments.
   enum class Takes { kOwn, kNone, kAny } takes = Takes::kOwn;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Chooses the processor instructions that the networks use. The default is the best set that the
-// processor has. The environment variable TENGEN_ISA names another set (TENGEN_ISA=avx2), to
+// processor supports. The environment variable TENGEN_ISA names another set (TENGEN_ISA=avx2), to
 // compare results or to avoid a fault. Call on the main thread.
 #pragma once
 
@@ -11,11 +11,11 @@
 
 namespace tengen {
 
-// Applies TENGEN_ISA. Call it before anything else. kInvalidArgument, one line: the name is
-// unknown, or this processor does not have the set.
+// Applies TENGEN_ISA. Call this function first in the program. kInvalidArgument, one line: the name
+// is unknown, or this processor does not have the set.
 absl::Status ChooseInstructionSet();
 
-// The sets that can be used here, and the one in use: "sse4.2 avx2 avx512; uses avx512".
+// The sets that can be used on this machine, and the set in use: "sse4.2 avx2 avx512; uses avx512".
 std::string InstructionSetsText();
 
 }  // namespace tengen

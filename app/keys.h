@@ -15,11 +15,12 @@ enum class KeyPress { kUp, kDown, kLeft, kRight, kTake, kLeave, kOther };
 // True if standard input and standard output are terminals.
 bool IsTerminal();
 
-// Returns true if more input can be read within 50 ms. A key sends all its bytes at once, so an
-// Escape byte without more bytes is the Escape key. On Windows the result is always false.
+// Returns true if more input can be read within 50 ms. Arrow keys send several bytes together, and
+// the first is the Escape byte. So an Escape byte without more bytes is the Escape key. On Windows
+// the result is always false.
 bool MoreIsTyped();
 
-// What the terminal can do. `unicode`: it shows UTF-8. `escapes`: it obeys escape sequences.
+// The abilities of the terminal. `unicode`: it shows UTF-8. `escapes`: it obeys escape sequences.
 // Precondition: IsTerminal().
 struct TerminalSkills {
   bool unicode = false;
@@ -36,22 +37,23 @@ struct ScreenSize {
 };
 ScreenSize SizeOfScreen();
 
-// After this call, SIGTERM first restores the current settings of the terminal, then it ends the
-// program. Does nothing on Windows.
+// Saves the current settings of the terminal. After this call, SIGTERM first restores these
+// settings, then it ends the program. Does nothing on Windows.
 void RestoreTerminalWhenTerminated();
 
 // Reads a line as UTF-8, without its line end. The user can edit it as the system allows. Empty
-// result: there are no more lines. The call blocks.
+// result: the input has ended. The call blocks.
 std::optional<std::string> ReadPlainLine();
 
-// While an object exists, keys arrive one by one and are not shown.
+// While an object of this class exists, each key is read when it is pressed, and the terminal does
+// not show it.
 class Keys {
  public:
   // nullptr if the terminal cannot deliver single keys.
   static std::unique_ptr<Keys> Open();
   virtual ~Keys() = default;
 
-  // Blocks until a key is pressed. The end of the input is kLeave.
+  // Blocks until a key is pressed. If the input has ended, returns kLeave.
   virtual KeyPress Read() = 0;
 };
 

@@ -20,13 +20,14 @@ std::string Variable(const char* name) {
 }
 
 // The flags that Keys turns off: line input, echo, and signals for Ctrl-C and Ctrl-Z. Signals are
-// off because a signal that ends the program would leave the terminal without line input and echo.
+// off for this reason: if a signal ended the program, the terminal would stay without line input
+// and echo.
 constexpr tcflag_t kCooked = ICANON | ECHO | ISIG;
 
 termios when_terminated;
 
-// Signal handler: it calls only async-signal-safe functions. A second signal is blocked until the
-// handler returns. That signal has no handler any more (SA_RESETHAND), so it ends the program.
+// Signal handler: it calls only async-signal-safe functions. The raised signal is blocked until the
+// handler returns. Then the signal has no handler any more (SA_RESETHAND), so it ends the program.
 void OnTermination(int signal) {
   tcsetattr(STDIN_FILENO, TCSANOW, &when_terminated);
   (void)std::raise(signal);
@@ -102,8 +103,9 @@ ScreenSize SizeOfScreen() {
   return known ? ScreenSize{window.ws_col, window.ws_row} : ScreenSize{};
 }
 
-// libedit restores the terminal too. But it cannot do so between the moment when it changes the
-// settings and the moment when it notes the change.
+// libedit also restores the terminal. But libedit first changes the settings of the terminal and
+// then remembers that it changed them. If SIGTERM comes between these two steps, libedit does not
+// restore the terminal.
 void RestoreTerminalWhenTerminated() {
   if (tcgetattr(STDIN_FILENO, &when_terminated) != 0) return;
   struct sigaction action = {};

@@ -50,7 +50,8 @@ class ConsoleKeys final : public Keys {
 
 bool IsTerminal() { return IsConsole(STD_INPUT_HANDLE) && IsConsole(STD_OUTPUT_HANDLE); }
 
-// A console delivers whole keys. libedit does not exist on Windows.
+// Not needed on Windows: a console sends whole keys and not single bytes, and libedit does not
+// exist.
 bool MoreIsTyped() { return false; }
 
 TerminalSkills SkillsOfTerminal() {
@@ -59,8 +60,8 @@ TerminalSkills SkillsOfTerminal() {
   const bool escapes = GetConsoleMode(console, &mode) != 0 &&
                        SetConsoleMode(console, mode | ENABLE_PROCESSED_OUTPUT |
                                                    ENABLE_VIRTUAL_TERMINAL_PROCESSING) != 0;
-  // The console needs all bytes of a character in one write. Without a buffer each byte is written
-  // separately.
+  // The console shows a character only if all its bytes come in one write. Without a buffer, each
+  // byte is written separately.
   static constexpr std::size_t kMoreThanABoard = std::size_t{1} << 16;
   static const bool whole = std::setvbuf(stdout, nullptr, _IOFBF, kMoreThanABoard) == 0;
   return {.unicode = whole && SetConsoleOutputCP(CP_UTF8) != 0, .escapes = escapes};
@@ -73,7 +74,8 @@ ScreenSize SizeOfScreen() {
   return {window.Right - window.Left + 1, window.Bottom - window.Top + 1};
 }
 
-void RestoreTerminalWhenTerminated() {}  // each program has its own console settings
+void RestoreTerminalWhenTerminated() {}  // not needed: the settings of a console belong to each
+                                         // program
 
 std::optional<std::string> ReadPlainLine() {
   std::string line;
@@ -81,8 +83,8 @@ std::optional<std::string> ReadPlainLine() {
     if (!std::getline(std::cin, line)) return std::nullopt;
     return line;
   }
-  // The console itself edits lines and keeps a history. Its narrow functions lose characters that
-  // its code page lacks, so use the wide ones.
+  // The console itself has line editing and a history. The functions for char lose characters that
+  // are not in the code page of the console, so use the functions for wchar_t.
   std::wstring text;
   while (text.empty() || text.back() != L'\n') {
     wchar_t part[256];

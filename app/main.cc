@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The program. Without arguments it speaks the protocol: it connects reader, session and writer.
-// With arguments it runs a subcommand. Each subcommand is a row of a table, with a function from
-// the arguments after its name to the exit status.
+// With arguments it runs a subcommand. Each subcommand is a row of a table. The row has a function
+// that runs the subcommand with the arguments after its name, and returns the exit status.
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
@@ -49,13 +49,13 @@
 namespace tengen {
 namespace {
 
-// Time that the session has after END or the end of input. If it is blocked in a write that no
-// program reads, the process ends without waiting for it. Managers kill an engine after 500 to 700
-// ms.
+// Time that the session has to end after END or the end of input. If the manager does not read the
+// output, a write can block the session. After this time the process ends without the session.
+// Managers kill an engine after 500 to 700 ms.
 constexpr std::chrono::milliseconds kPatience(300);
 
-// Ends the process without destructors: searches may still run, and freeing large tables takes
-// time.
+// Ends the process without destructors: searches may still run, and it takes time to free large
+// tables.
 [[noreturn]] void Leave() { std::_Exit(EXIT_SUCCESS); }
 
 [[noreturn]] void LeaveAfterPatience() {
@@ -63,8 +63,8 @@ constexpr std::chrono::milliseconds kPatience(300);
   Leave();
 }
 
-// This text is written only at a terminal, where a person reads it and not a manager. A person who
-// started the program by a double click sees nothing else.
+// This text is written only at a terminal, because a person and not a manager reads it there. A
+// person who starts the program by a double click sees only this text.
 constexpr std::string_view kForPeople =
     "MESSAGE this program waits for commands of the Gomocup protocol; to play a game, run "
     "pbrain-tengen play; to see all subcommands, run pbrain-tengen help; END ends the program";
@@ -139,12 +139,13 @@ constexpr Subcommand kSubcommands[] = {
     {"version", "print the version and how the program was built", PrintVersion, Takes::kNone},
     {"--version", "the same", PrintVersion, Takes::kNone},
     {"-h", "", ShowHelp, Takes::kNone},
-    // The man page and the completion scripts, for installation.
+    // Print the man page and the completion scripts; the installation uses these.
     {"--help=man", "", ShowManual, Takes::kNone},
     {"--help=bash", "", ShowCompletion<Shell::kBash>, Takes::kNone},
     {"--help=zsh", "", ShowCompletion<Shell::kZsh>, Takes::kNone},
     {"--help=fish", "", ShowCompletion<Shell::kFish>, Takes::kNone},
-    {"--force-utf8", "", SpeakUtf8, Takes::kNone},  // how Yixin-Board starts an engine on Windows
+    {"--force-utf8", "", SpeakUtf8, Takes::kNone},  // Yixin-Board starts an engine with this
+                                                    // argument on Windows
 };
 
 const Subcommand* Find(std::string_view name) {
@@ -191,7 +192,8 @@ int ShowCompletion(Arguments) {
 
 constexpr std::string_view kNoConfig = "--no-config";
 
-// Removes kNoConfig from the arguments. Without it, the subcommand applies the user's file.
+// Removes kNoConfig from the arguments. If kNoConfig was not given, the subcommand reads the
+// configuration file of the user.
 void ChooseConfig(std::vector<std::string>* args) {
   const auto end = std::find(args->begin(), args->end(), "--");
   if (const auto found = std::find(args->begin(), end, kNoConfig); found != end) {
@@ -211,7 +213,7 @@ int Run(std::vector<std::string> args) {
     std::cerr << "pbrain-tengen: " << std::string(status.message()) << '\n';
     return kExitUsage;
   }
-  if (!args.empty()) ChooseConfig(&args);  // the protocol reads no configuration
+  if (!args.empty()) ChooseConfig(&args);  // the protocol uses no configuration file
   if (args.empty()) return SpeakProtocol();
   const Subcommand* const subcommand = Find(args.front());
   if (subcommand == nullptr) return Misused(args.front());

@@ -71,7 +71,7 @@ absl::StatusOr<std::vector<int>> Numbers(const std::string& text, std::size_t le
   return *std::move(numbers);
 }
 
-// If two engines have the same name, the second becomes "name 2".
+// If two engines have the same name, the second is renamed to "name 2".
 void MakeNamesUnique(std::vector<ParticipantSetup>* engines) {
   std::set<std::string> taken;
   for (ParticipantSetup& engine : *engines) {
@@ -97,8 +97,8 @@ struct CommandLine {
   std::vector<std::string> add;
 
   void AddTo(FlagTable* flags);
-  // Computes `match` from all flags, and reads the file of openings. Errors: one line.
-  // kInvalidArgument: the flags are wrong; other codes: the file.
+  // Computes `match` from all flags, and reads the file of openings. Errors are one line of text.
+  // kInvalidArgument: the flags are wrong. Other codes: the file cannot be read.
   absl::Status Complete();
 
  private:
@@ -345,7 +345,7 @@ absl::Status CommandLine::CompleteEngines() {
       return InvalidArgument("--engine ", QuotedWord(text), ": ", engine.status().message());
     }
     const ThinkingLimits& limits = engine->limits;
-    const bool levelled = engine->level != kFullLevel;  // a lower level has its own limit
+    const bool levelled = engine->level != kFullLevel;  // a lower level has its own limit of nodes
     if (!limits.turn_ms && !limits.match_ms && limits.nodes == 0 && limits.depth == 0 &&
         !levelled) {
       return InvalidArgument("no limit for ", engine->name,
@@ -434,14 +434,15 @@ absl::Status MakeFolders(const CommandLine& line, NewFolders* folders) {
   return line.report.empty() ? absl::OkStatus() : CheckOutput(PathOf(line.report));
 }
 
-// Starts every engine once before the match, so that a wrong path fails now and not in the games.
+// Starts every engine once before the match. A wrong path is then reported now, and not as lost
+// games.
 absl::Status CheckEnginesStart(const MatchSettings& match, const StopFlag& stop) {
   for (const ParticipantSetup& setup : match.engines) {
     const std::unique_ptr<Participant> engine = MakeParticipant(setup, match.timeouts);
     const Failure failure = engine->NewGame(match.game, match.seed, stop);
     if (failure.fault == Fault::kStopped) return absl::OkStatus();
     if (failure.fault != Fault::kNone) {
-      const bool ended = failure.fault == Fault::kCrash;  // `detail` says how
+      const bool ended = failure.fault == Fault::kCrash;  // `detail` says how the program ended
       return absl::UnavailableError(
           StrCat(setup.name, " cannot play: ", ended ? "" : FaultText(failure.fault),
                  ended ? "" : ", ", failure.detail, "; its command is ", setup.command));
@@ -458,7 +459,8 @@ std::string ResultText(const FinishedGame& game) {
 // Shows the progress of the match: one line that is rewritten, or one line for each game.
 class Reporter {
  public:
-  // `live`: rewrite the line. Only for a terminal to which nothing else is written.
+  // `live`: true: one line is rewritten. Use this only if standard error is a terminal to which
+  // nothing else is written.
   Reporter(const MatchSettings& match, bool live)
       : match_(match), schedule_(ScheduleOf(match)), score_(NamesOf(match)), live_(live) {
     if (match.sprt) course_.emplace(*match.sprt);
@@ -470,8 +472,8 @@ class Reporter {
     duplicates_.Add(game);
   }
 
-  // Games that this call has to play, if the sequential test does not end the match earlier. In a
-  // knockout the fewest that are possible now.
+  // The number of games that this call has to play if the sequential test does not end the match
+  // earlier. In a knockout, this is the smallest number that is possible now.
   std::int64_t GamesLeft() const {
     const std::int64_t pairs = schedule_.PlannedGames() / 2;
     return 2 * ((pairs - match_.slice + match_.slices - 1) / match_.slices) - games_of_slice_;
@@ -506,11 +508,11 @@ class Reporter {
     const double seconds = std::chrono::duration<double>(Clock::now() - began_).count();
     StrAppend(&line, " | ", TimeLeftText(seconds, games_played_, GamesLeft()),
               course_ ? " at most" : "");
-    line = Printable(line);  // names and details come from engines and journals
+    line = Printable(line);  // needed because names and details come from engines and journals
     if (!live_) {
       std::cout << line << std::endl;
     } else if (game.failing_seat > 0) {
-      std::cerr << kClearLine << line << '\n';  // the next line does not clear it
+      std::cerr << kClearLine << line << '\n';  // the line end keeps this line on the screen
     } else {
       std::cerr << kClearLine << line << std::flush;
     }
@@ -554,7 +556,7 @@ class Reporter {
     }
     schedule_.Add(game.number, game.winner);
   }
-  // Warns only once. The user can then stop the match.
+  // Warns about the first repeated game only. The user can then stop the match.
   void WarnOfRepeat(std::int64_t number, std::optional<std::int64_t> earlier) {
     if (!earlier || warned_) return;
     warned_ = true;
@@ -584,8 +586,9 @@ class Reporter {
   const bool live_;
 };
 
-// Prints the CPU time of this process, which is the cost of the referee in match/. The figure is
-// correct only if no engine runs inside this process.
+// Prints the CPU time of this process, which is the cost of the referee in match/. If this process
+// also runs an engine or generates openings, nothing is printed, because that time would be
+// included.
 void PrintOverhead(const MatchSettings& match, Clock::time_point began) {
   const bool programs_only =
       !match.generate && std::all_of(match.engines.begin(), match.engines.end(),
@@ -660,7 +663,7 @@ int Play(const CommandLine& line) {
 }
 
 // Sets the number of games (in a tournament: of rounds) of an existing match. The journal does not
-// contain this number. So the function takes the smallest number that includes all finished games.
+// contain this number. So the function uses the smallest number that includes all finished games.
 void FitTo(const std::vector<JournalGame>& games, MatchSettings* settings) {
   if (!IsTournament(settings->format)) {
     settings->games = 2;
@@ -677,7 +680,8 @@ void FitTo(const std::vector<JournalGame>& games, MatchSettings* settings) {
   }
 }
 
-// Writes the report of an existing match. The settings come from its journal, except --sprt.
+// Writes the report of an existing match. The settings come from the journal of the match. Only the
+// settings of the sequential test come from the flag --sprt.
 int Report(const CommandLine& line) {
   const fs::path path = PathOf(line.out) / kJournalName;
   const nlohmann::json match = ReadMatchLine(path);
@@ -727,7 +731,7 @@ int RunMatchCommand(std::span<const std::string> args) {
   NewFolders folders;
   const absl::Status made = MakeFolders(line, &folders);
   const int status = made.ok() ? Play(line) : Failed(made);
-  if (status == kExitFailure) folders.RemoveEmpty();  // the folders without a result
+  if (status == kExitFailure) folders.RemoveEmpty();  // deletes new folders without content
   return status;
 }
 

@@ -25,7 +25,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kSubcommand = "merge";
-// The journal of a match in its folder.
+// The file name of the journal in the folder of a match.
 constexpr char kJournal[] = "games.jsonl";
 
 class Merge {
@@ -43,8 +43,8 @@ class Merge {
     return absl::OkStatus();
   }
 
-  // Copies the shards that are missing in `into`. It also lists shards that a killed call copied
-  // but did not list in the manifest.
+  // Copies the shards that are missing in `into`. If an earlier call was killed, it may have copied
+  // a shard without a line in the manifest. This function adds the missing line.
   absl::StatusOr<MergeTotals> Write(const fs::path& into) {
     const absl::StatusOr<Manifest> manifest = ReadManifest(into);
     if (!manifest.ok()) return manifest.status();
@@ -100,8 +100,8 @@ class Merge {
     return absl::OkStatus();
   }
 
-  // Compares the games of two shards without the players' names: the names contain the version of
-  // the engine.
+  // Compares the games of two shards. The names of the players are ignored, because they contain
+  // the version of the engine.
   static bool SamePlies(const Shard& a, const Shard& b) {
     std::vector<GameRecord> games = b.games;
     for (GameRecord& game : games) game.players = {a.header.engine, a.header.engine};

@@ -3,12 +3,12 @@
 // `pbrain-tengen merge`: combines the results of several runs or machines in one folder. It merges
 // folders of self-play shards, or folders with parts of a match (match/match_journal.h). It
 // compares everything before it writes anything, and it overwrites nothing.
-// - A shard that is in several folders must hold the same games everywhere.
+// - A shard that is in several folders must have the same games in each of them.
 // - A game must not be in two shards.
-// - A match game that is in several journals must be the same everywhere.
+// - A game of a match that is in several journals must be the same in each of them.
 //
-// Functions block while they read or write the disk. Use one call at a time for a target folder.
-// kFailedPrecondition: two folders contradict each other.
+// Functions block while they read or write the disk. For one target folder, call only one function
+// at a time. kFailedPrecondition: two folders contradict each other.
 #pragma once
 
 #include <cstdint>
@@ -23,8 +23,8 @@ namespace tengen {
 struct MergeTotals {
   int shards = 0;  // number of shards in the target folder after the merge
   int copied = 0;
-  int duplicates = 0;  // number of shards that were found more than once, the target folder
-                       // included
+  int duplicates = 0;  // number of shards not copied, because the target folder or an earlier
+                       // folder has the same shard
   std::int64_t games = 0;
 };
 
@@ -32,8 +32,9 @@ struct MergeTotals {
 absl::StatusOr<MergeTotals> MergeShards(const std::filesystem::path& into,
                                         std::span<const std::filesystem::path> folders);
 
-// Merges the journals of a match; each folder holds one. Returns the number of games in the journal
-// of `into` after the merge. kDataLoss: the first journal does not begin with a match.
+// Merges the journals of a match; each folder contains one journal. Returns the number of games in
+// the journal of `into` after the merge. kDataLoss: the first journal does not begin with the
+// description of a match.
 absl::StatusOr<std::int64_t> MergeMatches(const std::filesystem::path& into,
                                           std::span<const std::filesystem::path> folders);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The flag --weights FILE: plays with this network instead of the built-in one. Reads the file when
-// the flag is parsed. Not thread safe.
+// The flag --weights FILE: the program uses this network and not the built-in one. The file is read
+// when the flag is parsed. Not thread safe.
 #pragma once
 
 #include <memory>

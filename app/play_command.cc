@@ -181,8 +181,8 @@ absl::StatusOr<PlaySettings> CommandLine::Settings() const {
 
 int Failure(std::string_view what) { return ReportFailure(kSubcommand, what); }
 
-// Lets the user choose a ply by arrow keys. Returns the text that the user would type. Empty: the
-// user did not choose a ply.
+// Lets the user choose a ply by arrow keys. Returns the ply as the text that a user could type.
+// Empty: the user did not choose a ply.
 std::string ByArrows(const PlaySession& session, Terminal& terminal) {
   const BoardSize size = session.game().spec().size;
   std::string typed;
@@ -200,10 +200,11 @@ std::string ByArrows(const PlaySession& session, Terminal& terminal) {
 }
 
 int Converse(PlaySession& session, Terminal& terminal, const std::string& load) {
-  std::optional<Interrupts> interrupts;  // only at a terminal; a pipe can simply be closed
+  std::optional<Interrupts> interrupts;  // set only at a terminal: with a pipe, the other program
+                                         // can close the pipe
   if (terminal.interactive()) interrupts.emplace();
   const auto interrupted = [&interrupts] { return interrupts && interrupts->Take(); };
-  // If the system refuses memory, the command ends but not the game.
+  // If the system refuses memory, this command of the user fails, and the game continues.
   const auto careful = [](const auto& work) {
     const absl::Status status = WithResources(work);
     if (!status.ok()) std::cout << status.message() << '\n';
@@ -215,8 +216,8 @@ int Converse(PlaySession& session, Terminal& terminal, const std::string& load) 
   }
   bool goes_on = true;
   for (bool asked = false; goes_on;) {
-    // Ctrl-C during a search makes Tengen answer at once. Afterwards Ctrl-C has the same effect as
-    // if the user had pressed it here.
+    // Ctrl-C during a search stops the search, and Tengen plays. After the search, handle this
+    // Ctrl-C as if the user had pressed it at the prompt.
     std::optional<std::string> line(kInterruptLine);
     if (!interrupted()) line = terminal.ReadLine("> ");
     if (interrupted()) line = kInterruptLine;

@@ -22,9 +22,12 @@
 namespace tengen {
 namespace {
 
-constexpr std::uint64_t kThreatNodes = 20'000;  // nodes of the search for a threatened win
-constexpr std::uint64_t kOpeningSeed = 1;       // constant: the same question has the same answer
-constexpr std::size_t kGuessedLine = 10;        // most plies shown of a line that is not proven
+constexpr std::uint64_t kThreatNodes = 20'000;  // limit of nodes for the search for a threatened
+                                                // win
+constexpr std::uint64_t kOpeningSeed = 1;       // a constant, so that the same question always gets
+                                                // the same answer
+constexpr std::size_t kGuessedLine = 10;        // largest number of plies that are shown of a line
+                                                // without a proof
 
 // "h8, i9, j10 ...".
 std::string LineText(const std::vector<Ply>& line, std::size_t most, BoardSize size) {
@@ -50,8 +53,8 @@ std::vector<std::string> ThreatsIn(const Game& game, Player& player, int threads
       sentences.push_back(std::move(sentence));
     }
   }
-  // The lines show what the side to move can win. To find what the other side threatens, a second
-  // search is needed.
+  // The lines show the wins of the side to move. A second search finds the win that the other side
+  // threatens. For this search, the other side is to move.
   const std::shared_ptr<Game> asked = game.WithoutOpening();
   asked->SetToMove(them);
   const SearchRequest request = {
@@ -72,7 +75,7 @@ std::string OutcomeText(const Game& game) {
                 EndReasonText(game.reason()), ").\n");
 }
 
-// A sentence on the forced win or loss of the best line.
+// A sentence about the forced win or loss in the best line.
 std::string ForcedText(const PvLine& best, Color side, BoardSize size) {
   if (IsWin(best.value)) {
     return StrCat(ColorName(side), " wins by force in ", PliesText(PliesToEnd(best.value)), ": ",

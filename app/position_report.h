@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// PositionReport: the answer to one question about one position, for a person to read: the board,
-// the best lines with their values, threats and forced wins. `pbrain-tengen analyze MOVES` prints
-// it.
+// PositionReport: a text about one position, for people: the board, the best lines of play with
+// their values, threats and forced wins. `pbrain-tengen analyze MOVES` prints it.
 //
 // AnalyzePosition searches on the calling thread; PositionText is a pure function. No function
 // fails.
@@ -25,13 +24,13 @@ namespace tengen {
 struct PositionQuestion {
   Limits limits;
   int threads = 1;
-  int lines = 1;  // number of lines wanted
+  int lines = 1;  // number of lines of play to find
 };
 
 struct PositionReport {
-  // The lines are of free play from here, also in an opening.
+  // The result of the search. Also in an opening, its lines are free play from this position.
   SearchReport found;
-  int wanted = 1;                    // number of lines that were wanted
+  int wanted = 1;                    // number of lines that the question asked for
   std::optional<Ply> choice;         // in an opening: the best ply that the opening allows
   std::vector<std::string> threats;  // sentences without a full stop
 };
@@ -41,12 +40,13 @@ struct PositionReport {
 PositionReport AnalyzePosition(const Game& game, const PositionQuestion& question, Player& player,
                                const StopFlag& stop, const ProgressFn& on_progress);
 
-// The board and its notes, with the name of the game and the side to move. Lines of text.
+// Lines of text: the name of the game, the side to move, the board and the notes about it.
 std::string PositionText(const Game& game, const BoardStyle& style);
-// The report as lines of text. Precondition as above; the report has lines.
+// The report as lines of text. Preconditions: the game is not over, and the report has at least one
+// line of play.
 std::string ReportText(const Game& game, const PositionReport& report);
 
-// "+28, 54.0 %", "win in 9 plies". For the side to move.
+// The value for the side to move: "+28, 54.0 %", "win in 9 plies".
 std::string ProspectText(const PvLine& line);
 
 }  // namespace tengen

@@ -19,7 +19,8 @@ namespace tengen {
 namespace {
 
 constexpr std::string_view kFreestyle = "freestyle";
-constexpr std::size_t kLongestFileName = 255;  // on all systems for which Tengen is built
+constexpr std::size_t kLongestFileName = 255;  // in bytes; the limit of all systems for which
+                                               // Tengen is built
 
 }  // namespace
 
@@ -34,7 +35,8 @@ void RecordFlags::AddTo(FlagTable* flags) {
               &size_);
   flags->Text("id", "ID", "game of a file with several games: its id or, without an id, its number",
               &id_);
-  flags->Replaces("game", {"size"});  // another game has other boards
+  flags->Replaces("game", {"size"});  // if the command line has --game, --size in the configuration
+                                      // file is ignored, because another game has other boards
 }
 
 absl::Status RecordFlags::Check() {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// RecordFlags: reads the game that the plain arguments of a subcommand name, with the flags --game,
-// --size and --id. Plain values. They are not thread safe. Reading blocks for the disk or for
-// standard input.
+// RecordFlags: the flags --game, --size and --id, and the arguments that name a game record, for
+// several subcommands. Plain values, not thread safe. Reading blocks while the disk works, or until
+// standard input ends.
 #pragma once
 
 #include <span>
@@ -20,11 +20,10 @@ namespace tengen {
 // A record before it is parsed.
 struct RecordBytes {
   std::string bytes;
-  std::string file;      // the file that the user named; empty: the bytes are the moves that the
-                         // user typed
-  bool no_file = false;  // the moves are one word, and no file has that name
+  std::string file;      // name of the file; empty: `bytes` are the moves that the user typed
+  bool no_file = false;  // true: the user typed one word, and no file has that name
 
-  // The same error, with the name of the file. If there is no such file, the error says so.
+  // Adds the name of the file to an error. If the file does not exist, the error says this.
   absl::Status About(const absl::Status& status) const;
 };
 
@@ -36,14 +35,14 @@ class RecordFlags {
   // Checks --game and --size. kInvalidArgument: one line that names the flag and says what is
   // accepted.
   absl::Status Check();
-  // Reads the game. `words`: "-" alone is standard input; one word that names a file is the content
-  // of that file; all other words are the moves (notation/record/game_record.h). No word, or blanks
-  // only, is a game without plies. The plies of the record are not checked. Precondition: Check
-  // returned OK. Errors: one line.
+  // Reads the game. If `words` is only "-", the game is read from standard input. If it is one word
+  // that names a file, the game is read from that file. Otherwise the words are the moves
+  // (notation/record/game_record.h). Without words, or with only blanks, the game has no plies. The
+  // plies of the record are not checked. Precondition: Check returned OK. Errors: one line.
   absl::StatusOr<GameRecord> Read(std::span<const std::string> words) const;
 
-  // The two steps of Read, for a subcommand that takes several games. Errors of ReadBytes: one
-  // line.
+  // For a subcommand that reads several games: ReadBytes is the first step of Read, and does not
+  // parse the bytes. Errors are one line.
   static absl::StatusOr<RecordBytes> ReadBytes(std::span<const std::string> words);
   // The game that the readers of records use if the file does not name its game. Precondition:
   // Check returned OK.
@@ -55,8 +54,8 @@ class RecordFlags {
   GameSpec otherwise_ = {.variant = ""};
 };
 
-// Prints what the reader guessed or left out on standard error, one line each. `name`: the file, or
-// the moves that the user typed.
+// Prints the notes of the reader on standard error, one line each: what it guessed and what it left
+// out. `name`: the file, or the moves that the user typed.
 void PrintNotes(std::string_view subcommand, std::string_view name, const GameRecord& record);
 
 }  // namespace tengen

@@ -41,7 +41,7 @@ constexpr std::string_view kAbout =
     "link, or the moves, for example h8 i9 j10 (columns from a, no letter left out; row 1 at the\n"
     "bottom). The same limits of nodes give the same review.";
 
-// Rewrites one progress line, if standard error is a terminal.
+// If standard error is a terminal, shows the progress in one line, which is rewritten.
 void ShowProgress(std::size_t done, std::size_t all) {
   if (!system_calls::ErrorsAreSeen()) return;
   std::cerr << '\r' << done << " of " << all << " plies" << (done == all ? "\n" : "") << std::flush;
@@ -107,7 +107,7 @@ int Review(const CommandLine& line, const std::string& name, const GameRecord& r
   const std::unique_ptr<Player> player = MakePlayer();
   player->SetMemory(static_cast<std::size_t>(line.megabytes) << 20);
   player->UseNet(line.net);
-  const StopFlag stop = false;  // never raised: a signal ends the whole program
+  const StopFlag stop = false;  // never raised, because a signal ends the whole program
   const absl::StatusOr<GameReview> review =
       ReviewGame(record, line.options, *player, stop, ShowProgress);
   if (!review.ok()) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The flags --turn-ms N and --time TIME for the time of one search. They are two forms of one
-// limit; the last one that is given counts. Not thread safe. No call blocks.
+// The flags --turn-ms N and --time TIME for the time of one search. Both flags set the same limit.
+// If both are given, the last one counts. Not thread safe. No call blocks.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 namespace tengen {
 
 // Adds both flags to a table. `turn_ms` and `time` are their help texts. `ms` must outlive the
-// table; if neither flag is given, it does not change.
+// table; if neither flag is given, `ms` does not change.
 void AddSearchTimeFlags(FlagTable* flags, std::string_view turn_ms, std::string_view time,
                         std::int64_t* ms);
 

@@ -36,8 +36,9 @@ namespace {
 
 constexpr std::string_view kName = "selfplay";
 constexpr int kMillion = 1'000'000;
-constexpr std::int64_t kMostGames = std::int64_t{1'000} * kMillion;  // with this limit, the number
-                                                                     // of shards fits an int
+constexpr std::int64_t kMostGames = std::int64_t{1'000} * kMillion;  // largest number of games for
+                                                                     // which the number of shards
+                                                                     // fits an int
 
 struct Options {
   SelfplayRun run;

@@ -53,11 +53,12 @@ std::string RandomToken() {
   return token;
 }
 
-// A file that leads the browser to a link with a token. Every user of the machine can see the
-// arguments of the browser, but only this user can read the file. It exists as long as this object.
+// A file that sends the browser to a link with a token. All users of the machine can see the
+// arguments of the browser. So the argument is the name of this file, which only this user can
+// read. The destructor deletes the file.
 class LinkPage {
  public:
-  // Empty link: no file.
+  // If the link is empty, no file is made.
   explicit LinkPage(std::string_view link) {
     const std::filesystem::path folder = UserFolder(UserFiles::kState) / "serve";
     if (link.empty() || !folder.is_absolute() || !MakeDirectory(folder).ok()) return;
@@ -77,7 +78,7 @@ class LinkPage {
   LinkPage(const LinkPage&) = delete;
   LinkPage& operator=(const LinkPage&) = delete;
 
-  // False: there is no file, or no browser could be started.
+  // Opens the file in the browser. False: there is no file, or no browser could be started.
   bool Open() const { return !page_.empty() && system_calls::OpenInBrowser(page_.string()); }
 
  private:
@@ -138,14 +139,15 @@ std::string LinkTo(const HttpOptions& http, int port) {
                 http.token.empty() ? "" : StrCat("?token=", http.token));
 }
 
-// Tells the user where the board is.
+// Prints the address of the page for the user.
 void Announce(const CommandLine& line, const std::string& link) {
   std::cout << "The board is at " << link << std::endl;
   if (ListensEverywhere(line.http)) {
     std::cout << "From other machines, use the same link with the name or address of this machine."
               << std::endl;
   }
-  if (WebFiles().size() == 1) {  // the only page says how to get the others
+  if (WebFiles().size() == 1) {  // the page was not built: the only file is the page that says how
+                                 // to build it
     std::cout << "This program was built without the page; the link says how to get it."
               << std::endl;
   }

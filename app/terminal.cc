@@ -19,7 +19,7 @@
 namespace tengen {
 namespace {
 
-// The position of the cursor after a key; it stays on the board.
+// The position of the cursor after an arrow key. The cursor does not leave the board.
 Point Moved(Point p, KeyPress key, BoardSize size) {
   if (key == KeyPress::kUp) --p.y;
   if (key == KeyPress::kDown) ++p.y;
@@ -30,8 +30,8 @@ Point Moved(Point p, KeyPress key, BoardSize size) {
 
 constexpr std::string_view kHowToChoose = "Arrows move, Enter places, Escape returns.";
 
-// The columns that a line takes on the screen. An escape sequence takes none. Every other character
-// of a board takes one.
+// The number of columns of a line on the screen. An escape sequence has no columns. Every other
+// character of a board has one column.
 int ColumnsOf(std::string_view line) {
   int columns = 0;
   bool escape = false;
@@ -49,15 +49,16 @@ int ColumnsOf(std::string_view line) {
   return columns;
 }
 
-// The screen that the lines need.
+// The size of the screen that the lines need.
 ScreenSize SizeOf(const std::vector<std::string>& lines) {
   ScreenSize size = {.columns = 0, .rows = static_cast<int>(lines.size())};
   for (const std::string& line : lines) size.columns = std::max(size.columns, ColumnsOf(line));
   return size;
 }
 
-// Draws the board and reads a key, until the user chooses a point or leaves. Each drawing covers
-// the one before. Where this is not possible, the new drawing is below the old one.
+// Draws the board and reads a key, until the user chooses a point or leaves. Each new drawing
+// replaces the old drawing on the screen. If the terminal cannot do this, the new drawing comes
+// below the old one.
 std::optional<Point> ChooseByKeys(BoardSize size, Point cursor,
                                   const std::function<std::string(Point)>& draw) {
   const std::unique_ptr<Keys> keys = Keys::Open();
@@ -98,7 +99,7 @@ class PlainTerminal : public Terminal {
     std::optional<std::string> line = ReadPlainLine();
     if (line == "\t") line = kArrowsLine;
     if (!line && interactive_) {
-      std::clearerr(stdin);  // a signal may have ended the read; the input has not ended
+      std::clearerr(stdin);  // a signal may have ended the read, although the input has not ended
       std::cin.clear();
       std::cout << '\n';
     }
@@ -123,7 +124,7 @@ std::string& PromptText() {
 }
 char* Prompt(EditLine*) { return PromptText().data(); }
 
-// Tab on an empty line: enters the line kArrowsLine.
+// The user pressed Tab. If the line is empty, the input is the line kArrowsLine.
 unsigned char ChooseByArrows(EditLine* editor, wint_t) {
   const LineInfo* const line = el_line(editor);
   if (line->lastchar != line->buffer) return CC_ERROR;
@@ -132,23 +133,23 @@ unsigned char ChooseByArrows(EditLine* editor, wint_t) {
   return CC_NEWLINE;
 }
 
-// Ctrl-C is a key here, not a signal. It enters the line at once; ReadLine drops the text before
-// it.
+// The user pressed Ctrl-C, which libedit reads as a key and not as a signal. The line ends
+// immediately, and ReadLine drops the text that was typed.
 unsigned char Interrupt(EditLine* editor, wint_t) {
   const std::string key(kInterruptLine);
   el_insertstr(editor, key.c_str());
   return CC_NEWLINE;
 }
 
-// libedit handles the signal: it restores the terminal, and takes control of it again when the
-// program continues.
+// The user pressed Ctrl-Z. libedit handles the signal SIGTSTP: it restores the terminal, and sets
+// its own settings again when the program continues.
 unsigned char Suspend(EditLine*, wint_t) {
   (void)std::raise(SIGTSTP);
   return CC_REFRESH;
 }
 
-// The sequence of an arrow key begins with the same byte that Escape sends alone. So a sequence is
-// read as if it began with kLeadIn, and Escape alone becomes kKillLine.
+// An arrow key sends several bytes, and the first is the byte of the Escape key. So this byte is
+// replaced. If more bytes follow, it becomes kLeadIn. If it comes alone, it becomes kKillLine.
 constexpr char kLeadIn[] = "\x1d", kKillLine[] = "\x15";
 unsigned char Escape(EditLine* editor, wint_t) {
   el_push(editor, MoreIsTyped() ? kLeadIn : kKillLine);
@@ -223,7 +224,7 @@ class EditedTerminal final : public PlainTerminal {
   }
 
  private:
-  // Uses the wide function, because the narrow one copies the strings and never frees them.
+  // Uses the function for wchar_t. The function for char copies the strings and never frees them.
   void AddFunction(const wchar_t* name, const wchar_t* help,
                    unsigned char (*function)(EditLine*, wint_t)) {
     el_wset(editor_, EL_ADDFN, name, help, function);

@@ -18,8 +18,8 @@
 namespace tengen {
 
 // Special results of ReadLine. kArrowsLine: the user pressed the key that starts the choice by
-// arrow keys. kInterruptLine: the user pressed Ctrl-C where it is a key and not a signal; the text
-// before it is dropped.
+// arrow keys. kInterruptLine: the user pressed Ctrl-C, and the terminal sent it as a key, not as a
+// signal. The text typed before it is dropped.
 inline constexpr std::string_view kArrowsLine = "arrows";
 inline constexpr std::string_view kInterruptLine = "\x03";
 
@@ -27,16 +27,16 @@ class Terminal {
  public:
   virtual ~Terminal() = default;
 
-  // True if a person uses it: standard input and standard output are terminals.
+  // True if a person uses the program: standard input and standard output are terminals.
   virtual bool interactive() const = 0;
-  // Reads a line without its line end. Empty result: there are no more lines, or a signal came. A
-  // line of the Tab key alone gives kArrowsLine. With libedit, Ctrl-C gives kInterruptLine, and
-  // Escape clears the line.
+  // Reads a line without its line end. Empty result: the input has ended, or a signal came. If the
+  // user presses only the Tab key, the result is kArrowsLine. With libedit, Ctrl-C gives
+  // kInterruptLine, and Escape clears the line.
   virtual std::optional<std::string> ReadLine(std::string_view prompt) = 0;
-  // Moves a cursor from `start` by the arrow keys over the text of `draw`, whose lines each end
-  // with a line end. Enter and the space bar choose the point. Empty result: Escape or Ctrl-C, or
-  // there are no keys to read, or the screen is too small. If the screen is too small, a line on it
-  // says which size is needed.
+  // Lets the user move a cursor with the arrow keys, from `start`. `draw` returns the board with
+  // the cursor as text; each of its lines ends with a line end. Enter and the space bar choose the
+  // point. Empty result: the user pressed Escape or Ctrl-C, keys cannot be read, or the screen is
+  // too small. If the screen is too small, a line on the screen says which size is needed.
   virtual std::optional<Point> ChoosePoint(BoardSize size, Point start,
                                            const std::function<std::string(Point)>& draw) = 0;
 };
@@ -45,8 +45,8 @@ class Terminal {
 // one. Also calls RestoreTerminalWhenTerminated().
 std::unique_ptr<Terminal> MakeTerminal();
 
-// The style that standard output can show. It depends on the output and on the environment
-// (NO_COLOR, TERM, LC_ALL, LC_CTYPE, LANG). A pipe gets the plain style.
+// The best style of a board that standard output can show. It depends on the kind of output and on
+// environment variables (NO_COLOR, TERM, LC_ALL, LC_CTYPE, LANG). A pipe gets the plain style.
 BoardStyle StyleOfTerminal();
 
 }  // namespace tengen

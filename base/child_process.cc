@@ -49,7 +49,8 @@ ChildProcess::Io ChildProcess::ReadLine(std::string* line, Clock::time_point dea
     if (buffer_.size() > kLongestLine) return Io::kFlood;
     Io read = ReadSome();
     if (read == Io::kLate && WaitForEnd(milliseconds(0))) {
-      // The program has ended, but a child of it may keep the pipe open for ever.
+      // The program has ended. Do not wait for the end of the pipe: a child of the program may keep
+      // it open for ever.
       read = ReadSome();
       if (read == Io::kLate) return Io::kClosed;
     } else if (read == Io::kLate) {
@@ -58,7 +59,7 @@ ChildProcess::Io ChildProcess::ReadLine(std::string* line, Clock::time_point dea
       if (read == Io::kLate && next_look < deadline) continue;
     }
     if (read == Io::kClosed) {
-      Tell(Direction::kFromIt, buffer_);  // an unfinished last line, if there is one
+      Tell(Direction::kFromIt, buffer_);  // the last line, if it has no line end
       buffer_.clear();
       searched_ = 0;
     }

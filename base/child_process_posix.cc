@@ -42,7 +42,8 @@ absl::Status SystemFailure(std::string_view doing) {
   return refused ? absl::ResourceExhaustedError(text) : absl::UnavailableError(text);
 }
 
-// No other child may inherit an end of the pipe, or the pipe stays open after its owner has ended.
+// FD_CLOEXEC: other children do not inherit the ends of the pipe. If they did, the pipe would stay
+// open after its program has ended.
 bool MakePipe(std::array<int, 2>* ends) {
   if (pipe(ends->data()) != 0) return false;
   for (const int fd : *ends) fcntl(fd, F_SETFD, FD_CLOEXEC);
@@ -54,8 +55,8 @@ void ClosePipe(const std::array<int, 2>& ends) {
     if (fd >= 0) close(fd);
 }
 
-// Runs in the child between fork and exec. It makes only calls that are allowed after a fork in a
-// program with threads.
+// Runs in the child between fork and exec. The function makes only calls that are allowed after a
+// fork in a program with threads.
 [[noreturn]] void BecomeProgram(const char* command, char* const* environment, int in, int out,
                                 int error) {
   setpgid(0, 0);
@@ -73,7 +74,7 @@ void ClosePipe(const std::array<int, 2>& ends) {
   _exit(127);
 }
 
-// Waits until the descriptor is ready. Checks `stop` every `between_looks`.
+// Waits until the descriptor is ready. Checks the flag `stop` once in each period `between_looks`.
 ChildProcess::Io WaitFor(int fd, int16_t events, milliseconds between_looks,
                          Clock::time_point deadline, const StopFlag& stop) {
   for (;;) {
@@ -88,18 +89,19 @@ ChildProcess::Io WaitFor(int fd, int16_t events, milliseconds between_looks,
   }
 }
 
-// The beginning of the marks of all programs that we have started; see Process::mark.
+// The common beginning of the marks of all programs that this process has started; see
+// Process::mark.
 std::string MarkBeginning() { return absl::StrCat("TENGEN_CHILD_", getpid(), "_"); }
 
-// The groups of the programs that were started and are not killed yet.
+// The process groups of all programs that were started and are not killed yet.
 std::mutex groups_mutex;
 std::set<pid_t>& Groups() {
   static std::set<pid_t> groups;
   return groups;
 }
 
-// The running processes whose environment contains the text. Needs /proc; without it the list is
-// empty.
+// The running processes whose environment contains the text. If the system has no /proc, the list
+// is empty.
 std::vector<pid_t> ProcessesWith(const std::string& entry) {
   std::vector<pid_t> found;
   std::error_code error;
@@ -120,12 +122,14 @@ struct ChildProcess::Process {
   Process(pid_t number, int to_it, int from_it, std::string its_mark)
       : pid(number), in(to_it), out(from_it), mark(std::move(its_mark)) {}
 
-  // Kills the child processes that left the group, and removes their zombies.
+  // Kills the processes that left the group of the program, and removes their zombies.
   void KillStrays() const;
 
-  pid_t pid;               // -1 = killed and waited for
-  int in, out;             // our ends of its standard input and output; -1 = closed
-  const std::string mark;  // an entry of the environment that only its processes have
+  pid_t pid;               // -1 = the program was killed and its zombie removed
+  int in, out;             // our ends of the pipes to its standard input and from its standard
+                           // output; -1 = closed
+  const std::string mark;  // a variable in the environment of the program and its children; no
+                           // other process has it
 };
 
 ChildProcess::ChildProcess(std::unique_ptr<Process> process) : process_(std::move(process)) {}
@@ -159,7 +163,7 @@ absl::StatusOr<std::unique_ptr<ChildProcess>> ChildProcess::Start(const std::str
     ClosePipe(out);
     return failure;
   }
-  setpgid(pid, pid);  // parent and child both call it; the first one sets it
+  setpgid(pid, pid);  // parent and child both call setpgid, so the group exists after either call
   {
     const std::lock_guard lock(groups_mutex);
     Groups().insert(pid);
@@ -214,7 +218,8 @@ bool ChildProcess::WaitForEnd(milliseconds timeouts) {
   const Clock::time_point deadline = Clock::now() + timeouts;
   for (milliseconds nap(1);; nap = std::min(2 * nap, milliseconds(20))) {
     siginfo_t info = {};
-    // WNOWAIT leaves the zombie for Kill, so that its id stays the id of the group.
+    // WNOWAIT does not remove the zombie, so no new process gets its id. Kill needs the id of the
+    // group, and removes the zombie.
     if (waitid(P_PID, static_cast<id_t>(process_->pid), &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
         info.si_pid != 0) {
       return true;
@@ -263,8 +268,8 @@ void ChildProcess::KillAll() {
     const std::lock_guard lock(groups_mutex);
     for (const pid_t group : Groups()) kill(-group, SIGKILL);
   }
-  // Then it kills the processes that left their group. A killed process may just have started
-  // another one, so look twice.
+  // Now kill the processes that left their group. A killed process may have started another process
+  // just before its end, so search twice.
   for (int looks = 0; looks < 2; ++looks) {
     for (const pid_t stray : ProcessesWith(MarkBeginning())) kill(stray, SIGKILL);
   }
@@ -274,14 +279,16 @@ void ChildProcess::Process::KillStrays() const {
   constexpr milliseconds kToDie(10'000);  // enough for a busy machine
   const Clock::time_point deadline = Clock::now() + kToDie;
   std::set<pid_t> strays;
-  // A killed process runs for a moment longer and may have started another one, so look again.
+  // A killed process may have started another process just before its end, so search again until no
+  // process is found.
   for (std::vector<pid_t> alive = ProcessesWith(mark); !alive.empty() && Clock::now() < deadline;
        alive = ProcessesWith(mark)) {
     for (const pid_t child : alive) kill(child, SIGKILL);
     strays.insert(alive.begin(), alive.end());
     std::this_thread::sleep_for(milliseconds(1));
   }
-  // When their parents are dead, orphans are our children and we must wait for them.
+  // The parents of these processes are dead, so they are our children now, and we must remove their
+  // zombies.
   for (const pid_t stray : strays) {
     while (kill(stray, 0) == 0 && Clock::now() < deadline) {
       if (waitpid(stray, nullptr, WNOHANG) == 0) std::this_thread::sleep_for(milliseconds(1));

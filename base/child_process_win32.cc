@@ -67,8 +67,8 @@ class Handle {
   HANDLE handle_;
 };
 
-// Our end is for overlapped (non-blocking) transfers, which only named pipes support. The child's
-// end is an ordinary inherited handle.
+// A named pipe, because only named pipes support overlapped (non-blocking) transfers. Our end uses
+// these transfers. The child's end is an ordinary inherited handle.
 struct Pipe {
   Handle ours, childs;
 };
@@ -97,9 +97,9 @@ Handle OpenErrorFile(const std::string& file) {
                             OPEN_ALWAYS, FILE_ATTRIBUTE_NORMAL, nullptr));
 }
 
-// Starts a suspended process that inherits only these three handles. Otherwise it could inherit
-// pipe ends of another child that a thread starts at the same time, and those pipes would stay
-// open.
+// Starts a suspended process that inherits only these three handles. Without this limit the process
+// could inherit pipe ends of a child that another thread starts at the same time. The pipes of that
+// child would then stay open too long.
 bool StartSuspended(const std::string& command, std::array<HANDLE, 3> inherited,
                     PROCESS_INFORMATION* started) {
   STARTUPINFOEXW startup = {};
@@ -150,7 +150,8 @@ class Transfer {
   bool open() const { return pipe_.ok(); }
   bool under_way() const { return under_way_; }
 
-  // Begins a transfer. False = the other end is closed. The bytes must stay valid until it ends.
+  // Begins a transfer. False = the other end is closed. The bytes must stay valid until the
+  // transfer ends.
   bool Write(std::string_view bytes) {
     Prepare();
     return Began(
@@ -160,7 +161,7 @@ class Transfer {
     Prepare();
     return Began(ReadFile(pipe_.get(), to, most, nullptr, &state_));
   }
-  // Waits for the end of the transfer. Checks `stop` every `between_looks`.
+  // Waits for the end of the transfer. Checks the flag `stop` once in each period `between_looks`.
   ChildProcess::Io Wait(milliseconds between_looks, Clock::time_point deadline,
                         const StopFlag& stop) const {
     for (;;) {
@@ -173,8 +174,8 @@ class Transfer {
       if (left.count() <= 0) return ChildProcess::Io::kLate;
     }
   }
-  // The number of bytes moved. kLate = the transfer has not ended; kClosed = the other end is
-  // closed.
+  // Stores the number of transferred bytes in `bytes`. kLate = the transfer has not ended; kClosed
+  // = the other end is closed.
   ChildProcess::Io Result(DWORD* bytes) {
     if (GetOverlappedResult(pipe_.get(), &state_, bytes, FALSE) != 0) {
       under_way_ = false;
@@ -188,7 +189,8 @@ class Transfer {
     if (!under_way_) return;
     CancelIoEx(pipe_.get(), &state_);
     DWORD bytes = 0;
-    // Waits. Afterwards Windows does not use the bytes any more.
+    // Waits until the transfer is cancelled. After this call Windows does not use the bytes any
+    // more.
     GetOverlappedResult(pipe_.get(), &state_, &bytes, TRUE);
     under_way_ = false;
   }
@@ -221,10 +223,10 @@ struct ChildProcess::Process {
         in(std::move(to_it)),
         out(std::move(from_it)) {}
 
-  Handle job, process;  // if `process` is not ok, Kill has ended it
+  Handle job, process;  // if process.ok() is false, Kill has ended the process
   std::array<char, kPipeBytes> chunk = {};
-  Transfer in, out;  // standard input and output of the process; declared last, so destroyed before
-                     // `chunk`
+  Transfer in, out;  // standard input and output of the process. Declared after `chunk`, so that
+                     // they are destroyed first, because `out` writes into `chunk`
 };
 
 ChildProcess::ChildProcess(std::unique_ptr<Process> process) : process_(std::move(process)) {}
@@ -253,7 +255,7 @@ absl::StatusOr<std::unique_ptr<ChildProcess>> ChildProcess::Start(const std::str
       std::move(job), std::move(process), std::move(in.ours), std::move(out.ours))));
 }
 
-// The jobs end with this process.
+// Nothing to do: Windows ends the jobs when this process ends.
 void ChildProcess::KillAll() {}
 
 ChildProcess::~ChildProcess() { Kill(); }
@@ -295,7 +297,7 @@ bool ChildProcess::WaitForEnd(milliseconds timeouts) {
 }
 
 std::string ChildProcess::EndText() {
-  constexpr DWORD kException = 0xc0000000;  // statuses from here on are exceptions
+  constexpr DWORD kException = 0xc0000000;  // this status and larger ones are exceptions
   DWORD status = 0;
   if (!process_->process.ok() || !WaitForEnd(kMomentToEnd) ||
       GetExitCodeProcess(process_->process.get(), &status) == 0) {

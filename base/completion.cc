@@ -12,8 +12,7 @@ namespace {
 constexpr std::string_view kFile = "FILE", kFolder = "DIR";
 constexpr std::string_view kWord = "word";
 
-// The first statement of a flag's help, up to its default or its first semicolon. Shells show only
-// one short line.
+// The part of a flag's help before its first semicolon, because shells show only one short line.
 std::string_view Short(std::string_view what) { return what.substr(0, what.find(';')); }
 
 // The text between [ and ] of a specification of zsh's _arguments.
@@ -21,7 +20,8 @@ std::string ZshExplanation(std::string_view what) {
   return absl::StrReplaceAll(AbslView(Short(what)), {{"[", "\\["}, {"]", "\\]"}, {":", "\\:"}});
 }
 
-// The value of the variable `kind` in the script of app/help.cc. It says what bash offers.
+// The value of the variable `kind` in the script of app/help.cc. The script uses it to choose the
+// completions in bash.
 std::string_view BashKind(std::string_view value) {
   return value == kFile ? "file" : value == kFolder ? "folder" : kWord;
 }
@@ -35,7 +35,7 @@ std::string ZshAction(std::string_view value, const std::vector<std::string>& wo
   return words.empty() ? " " : StrCat("(", absl::StrJoin(words, " "), ")");
 }
 
-// How fish completes a value: the options of `complete` after the name of the flag.
+// The options of fish's command `complete` that say how the value of a flag is completed.
 std::string FishAction(std::string_view value, const std::vector<std::string>& words) {
   std::string action = value == kFile ? " -r -F" : " -x";
   if (value == kFolder) action += " -a '(__fish_complete_directories)'";
@@ -56,8 +56,8 @@ std::string ShellWords(const std::vector<std::string>& words, Shell shell) {
   return ShellWord(absl::StrJoin(words, " "), shell);
 }
 
-// A branch of `case` that sets the variables `flags`, `first` and `rest`, and for a flag with a
-// value `kind` and `words`.
+// Makes a branch of the `case` in the script. The branch sets the variables `flags`, `first` and
+// `rest`. If the flag has a value, it also sets `kind` and `words`.
 std::string FlagTable::BashCompletion() const {
   std::string_view usage = usage_;
   std::string flags = "--help --no-config", values, unknown;
@@ -83,7 +83,7 @@ std::string FlagTable::BashCompletion() const {
                 "      ;;\n");
 }
 
-// A branch of `case` that calls _arguments.
+// Makes a branch of the `case` in the script. The branch calls _arguments.
 std::string FlagTable::ZshCompletion() const {
   std::string_view usage = usage_;
   std::string text = StrCat("    ", TakeWord(usage),
@@ -114,7 +114,7 @@ std::string FlagTable::ZshCompletion() const {
   return StrCat(text, "\n      ;;\n");
 }
 
-// Lines with the command `complete`.
+// Makes lines of the script. Each line calls fish's command `complete`.
 std::string FlagTable::FishCompletion() const {
   std::string_view usage = usage_;
   const std::string name(TakeWord(usage));

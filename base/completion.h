@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Quotes text for the completion scripts of shells. FlagTable::Completion (base/flags.h) makes the
-// parts about subcommands. Pure functions; any thread may call.
+// parts of these scripts about subcommands. Pure functions; any thread may call.
 #pragma once
 
 #include <string>
@@ -12,9 +12,9 @@
 
 namespace tengen {
 
-// One word of a script of this shell, in single quotes.
+// Returns the text as one word of a script of this shell, in single quotes.
 std::string ShellWord(std::string_view text, Shell shell);
-// Several words with blanks between them as one quoted word: 'a b c'.
+// Returns several words, with blanks between them, as one quoted word: 'a b c'.
 std::string ShellWords(const std::vector<std::string>& words, Shell shell);
 
 }  // namespace tengen

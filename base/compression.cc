@@ -11,8 +11,8 @@
 namespace tengen {
 namespace {
 
-// The largest accepted content. The length in a damaged frame can be any number; contents that
-// Tengen writes are much shorter.
+// The largest accepted content, because a damaged frame can have any number as its length. Contents
+// that Tengen writes are much shorter.
 constexpr unsigned long long kMostBytes = 1ull << 30;
 
 struct FreeContext {
@@ -42,7 +42,8 @@ absl::StatusOr<Frame> DecompressFrame(std::string_view bytes) {
         absl::StrCat("not a complete zstd frame: ", ZSTD_getErrorName(size)));
   }
   const unsigned long long length = ZSTD_getFrameContentSize(bytes.data(), size);
-  if (length > kMostBytes) {  // also true for zstd's values for "unknown" and "error"
+  if (length > kMostBytes) {  // also true for the numbers with which zstd reports "unknown" and
+                              // "error"
     return absl::DataLossError("a zstd frame without a content length, or longer than 1 GiB");
   }
   Frame frame{.content = std::string(length, '\0'), .bytes = size};

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Compresses and decompresses zstd frames (RFC 8878) in which damage is detected. A frame contains
-// the length of its content and a checksum: the low 32 bits of the content's XXH64. Any zstd tool
-// reads these frames. A file may have several frames; its content is their contents in that order.
+// Compresses and decompresses zstd frames (RFC 8878). A frame contains the length of its content,
+// and a checksum that shows damage: the low 32 bits of the content's XXH64. Any zstd tool reads
+// these frames. A file may have several frames: its content is the contents of all frames, one
+// after the other.
 //
-// Pure functions; any thread may call. Errors: kDataLoss, one line, for bytes that do not begin
-// with a complete and undamaged frame.
+// Pure functions; any thread may call. Error: kDataLoss if the bytes do not begin with a complete
+// and undamaged frame. The message is one line.
 #pragma once
 
 #include <cstddef>
@@ -27,12 +28,12 @@ struct Frame {
   std::string content;
   std::size_t bytes = 0;  // size of the compressed frame
 };
-// Decompresses the first frame. Content of more than 1 GiB is an error.
+// Decompresses the first frame. Content of more than 1 GiB gives an error.
 absl::StatusOr<Frame> DecompressFrame(std::string_view bytes);
 
 // The checksum that is stored in a frame. Precondition: CompressFrame made the frame.
 std::uint32_t ChecksumOf(std::string_view frame);
-// The checksum that a frame with this content has.
+// The checksum that CompressFrame stores in a frame with this content.
 std::uint32_t ContentChecksum(std::string_view content);
 
 }  // namespace tengen

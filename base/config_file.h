@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The user's configuration file: options that the user would otherwise give in each call
-// (docs/configuration.md). A section has the options of one subcommand, without their dashes:
+// Reads the user's configuration file (docs/configuration.md). The file has options that the user
+// would otherwise write in each command line. A section has the options of one subcommand, without
+// their dashes:
 //
 //   # a comment
 //   [play]
@@ -23,7 +24,7 @@ namespace tengen {
 
 struct ConfigFile {
   std::filesystem::path path;         // empty: no file is used
-  std::vector<std::string> sections;  // the names that a section may have
+  std::vector<std::string> sections;  // the accepted names of sections
 };
 
 struct ConfigOption {
@@ -31,17 +32,17 @@ struct ConfigOption {
   std::string name, value;
 };
 
-// The file of this user: the file `config` in the folder UserFiles::kConfig (base/paths.h). Empty:
-// the environment names no folder.
+// The file of this user: the file `config` in the folder UserFiles::kConfig (base/paths.h). Returns
+// an empty path if the environment names no folder.
 std::filesystem::path UserConfig();
 
-// The options of a section, in the order of the file. The form of all other sections is checked,
-// too. If there is no file, there are no options. Errors: one line with the path; kInvalidArgument
-// also has the line.
+// The options of a section, in the order of the file. The lines of all other sections are checked,
+// too. If the file does not exist, the list is empty. Errors: one line with the path. A
+// kInvalidArgument error also has the number of the wrong line.
 absl::StatusOr<std::vector<ConfigOption>> ReadConfig(const ConfigFile& file,
                                                      std::string_view section);
 
-// kInvalidArgument for a line of the file.
+// Makes a kInvalidArgument error about a line of the file.
 absl::Status ConfigError(const ConfigFile& file, int line, std::string_view what);
 
 }  // namespace tengen

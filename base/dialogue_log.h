@@ -7,8 +7,8 @@
 //   12.871 < name: 8,8            received from the engine
 //   12.871 # name plays 8,8       a remark of the program that runs the game
 //
-// Each line is flushed at once, so that a game that hangs can be examined. Only one thread at a
-// time may call. Errors name the file.
+// Each line is written to the file at once. If an engine hangs, the file shows what happened
+// before. Only one thread at a time may use an object. Error messages contain the name of the file.
 #pragma once
 
 #include <filesystem>

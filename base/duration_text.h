@@ -8,12 +8,13 @@
 
 namespace tengen {
 
-// "2:03" or "1:02:03", rounded to seconds; hours appear from one hour on. Precondition: seconds is
-// not negative.
+// Returns "2:03" (minutes and seconds), from one hour on "1:02:03". Rounds to seconds.
+// Precondition: `seconds` is not negative.
 std::string DurationText(double seconds);
 
-// "2:03 elapsed, about 4:06 left". `seconds` have passed, `done` pieces of work are done and `left`
-// remain. All pieces are assumed to take equally long. If `done` is 0, only "2:03 elapsed".
+// Returns "2:03 elapsed, about 4:06 left". `seconds` have passed, `done` pieces of work are done
+// and `left` pieces remain. The estimate assumes that all pieces need equal time. If `done` is 0,
+// returns only "2:03 elapsed".
 std::string TimeLeftText(double seconds, std::int64_t done, std::int64_t left);
 
 }  // namespace tengen

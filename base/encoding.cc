@@ -36,8 +36,9 @@ DecodedText DecodeUtf8(std::string_view bytes) {
   return decoded;
 }
 
-// Text that is called ISO-8859-1 is often windows-1252. That encoding has letters and signs where
-// ISO-8859-1 has the control characters 80 to 9F.
+// Text that claims to be ISO-8859-1 is often windows-1252. windows-1252 has letters and signs in
+// place of the control characters 80 to 9F. So text with bytes from 80 to 9F is decoded as
+// windows-1252.
 DecodedText DecodeLatin1(std::string_view bytes) {
   const bool controls = std::any_of(bytes.begin(), bytes.end(), [](char c) {
     return IsIn(static_cast<unsigned char>(c), 0x80, 0x9F);
@@ -51,7 +52,7 @@ DecodedText DecodeLatin1(std::string_view bytes) {
   return decoded;
 }
 
-// UTF-16 or UTF-32: units of `width` bytes.
+// Decodes UTF-16 or UTF-32, whose units have `width` bytes.
 DecodedText DecodeUnits(std::string_view bytes, std::size_t width, bool big_endian) {
   DecodedText decoded;
   const auto unit = [&](std::size_t i) {
@@ -81,14 +82,15 @@ DecodedText DecodeUnits(std::string_view bytes, std::size_t width, bool big_endi
 
 // --- Names --------------------------------------------------------------------------------------
 
-// The names of an encoding in plain form: only lower-case letters and digits.
+// An encoding with its names. `plain`: the names with only lower-case letters and digits.
 struct KnownEncoding {
   std::array<std::string_view, 7> plain;
   std::string_view name;  // name for iconv
   int code_page;
 };
-// Each row has the encoding that contains all the others of the row, because files that name a
-// smaller one often have characters of the larger one.
+// Some names of a row are names of smaller encodings. The row's encoding contains all smaller
+// encodings. The row's encoding is used, because files that name a smaller encoding often have
+// characters of the larger encoding.
 constexpr auto kKnown = std::to_array<KnownEncoding>({
     {{"shiftjis", "sjis", "xsjis", "cp932", "windows31j", "ms932", "mskanji"}, "CP932", 932},
     {{"eucjp", "ujis", "xeucjp"}, "EUC-JP", 20932},
@@ -112,7 +114,8 @@ std::string PlainName(std::string_view name) {
   return plain;
 }
 
-// "windows-1251" and "cp1251" are code pages; the pages of ISO 8859 follow each other.
+// Finds the encoding of a name. "windows-1251" and "cp1251" name code pages by number. The code
+// pages of ISO 8859 have consecutive numbers.
 EncodingTable TableOf(std::string_view name, const std::string& plain) {
   for (const KnownEncoding& known : kKnown) {
     if (std::find(known.plain.begin(), known.plain.end(), plain) != known.plain.end()) {
@@ -148,14 +151,14 @@ struct Frequency {
   double Share() const { return valid && all > 0 ? frequent / all : 0; }
 };
 
-// An encoding of two bytes a character: the frequent characters have these leading bytes. The
-// encodings of Asia order their characters by use, so their first ones are the frequent ones.
+// An encoding with two bytes for each character. East Asian encodings put the frequent characters
+// first, so the frequent characters can be recognized by their leading bytes.
 struct TwoByteEncoding {
   std::string_view name;
   int lead_low, lead_high;      // all leading bytes
   int trail_low;                // the smallest trailing byte
   int common_low, common_high;  // leading bytes of frequent characters
-  int common_trail;             // their smallest trailing byte
+  int common_trail;             // smallest trailing byte of frequent characters
   int signs_low, signs_high;    // leading bytes of punctuation and, in Japanese, of kana
 };
 constexpr auto kTwoByte = std::to_array<TwoByteEncoding>({
@@ -234,9 +237,9 @@ Frequency OneByteFrequency(std::string_view bytes, const OneByteEncoding& encodi
   };
   for (std::size_t i = 0; i < bytes.size(); ++i) {
     if (Byte(bytes, i) < 0x80) continue;
-    // For the first byte, i - 1 is a large number, so there is no letter.
+    // For the first byte, i - 1 is a very large number, and letter(i - 1) is false.
     const bool beside = letter(i - 1) || letter(i + 1), beside_ascii = ascii(i - 1) || ascii(i + 1);
-    // Two letters that are not ASCII may stand beside each other, as in "Jõõger", but not more.
+    // At most two letters that are not ASCII may be next to each other, as in "Jõõger".
     const bool near_ascii =
         beside_ascii || (letter(i - 1) && ascii(i - 2)) || (letter(i + 1) && ascii(i + 2));
     const bool in_place =
@@ -276,7 +279,7 @@ std::optional<std::string_view> MarkedEncoding(std::string_view bytes) {
     std::string_view bytes, encoding;
   };
   using std::string_view_literals::operator""sv;
-  // UTF-32 comes first, because its mark begins with that of UTF-16.
+  // UTF-32 is tested first, because the mark of UTF-32LE begins with the mark of UTF-16LE.
   static constexpr auto kMarks = std::to_array<Mark>({{"\xFF\xFE\0\0"sv, "UTF-32LE"},
                                                       {"\0\0\xFE\xFF"sv, "UTF-32BE"},
                                                       {"\xFF\xFE"sv, "UTF-16LE"},

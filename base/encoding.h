@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Converts text of any encoding to UTF-8, and finds out which encoding a text has. The tables come
-// from the system: from iconv of the C library (encoding_posix.cc), or from Windows
-// (encoding_win32.cc). UTF-8, UTF-16, UTF-32 and ISO-8859-1 work on every system. A static program
-// may have only these if it runs on another system than its own.
+// Converts text of any encoding to UTF-8, and finds the encoding of a text. The system has the
+// conversion tables: iconv of the C library (encoding_posix.cc), or Windows (encoding_win32.cc).
+// UTF-8, UTF-16, UTF-32 and ISO-8859-1 work on every system. A statically linked program may
+// support only these four, if it does not run on the system on which it was built.
 //
-// Pure functions; any thread may call. No call fails for wrong bytes: each becomes U+FFFD.
+// Pure functions; any thread may call. Wrong bytes are no error: each wrong byte becomes U+FFFD.
 #pragma once
 
 #include <cstddef>
@@ -24,28 +24,32 @@ bool IsAscii(std::string_view bytes);
 
 struct DecodedText {
   std::string text;             // UTF-8, without a byte order mark
-  std::size_t wrong_bytes = 0;  // bytes that the encoding does not have; each became U+FFFD
+  std::size_t wrong_bytes = 0;  // number of bytes that are invalid in the encoding; each became
+                                // U+FFFD
 };
 
-// `encoding`: a name such as "Shift_JIS", "gbk", "windows-1251" or "UTF-8". In the usual names,
-// case, blanks, '-' and '_' do not matter. kInvalidArgument: the system does not know the encoding.
+// `encoding`: a name such as "Shift_JIS", "gbk", "windows-1251" or "UTF-8". In names that Tengen
+// knows, case, blanks, '-' and '_' are ignored. kInvalidArgument: the system does not know the
+// encoding.
 absl::StatusOr<DecodedText> DecodeText(std::string_view bytes, std::string_view encoding);
 
-// The encoding that the first bytes show: a byte order mark, or the zeros of UTF-16 and UTF-32 in
-// text that begins with an ASCII character. Empty: they show none.
+// Finds the encoding from the first bytes: from a byte order mark, or from the zero bytes of UTF-16
+// and UTF-32 in text that begins with an ASCII character. nullopt: the first bytes do not show the
+// encoding.
 std::optional<std::string_view> MarkedEncoding(std::string_view bytes);
 
-// The most probable encoding of text without a mark and a name: UTF-8 if the bytes are valid UTF-8.
-// Otherwise the result is an encoding of Chinese, Japanese, Korean, Russian or Western text. The
-// frequency of the letters decides. Short texts can be guessed wrongly. Empty: none is probable.
+// Guesses the encoding of text that has no byte order mark and no named encoding. If the bytes are
+// valid UTF-8, the result is UTF-8. For other bytes, the result is the encoding of Chinese,
+// Japanese, Korean, Russian or Western text whose frequent letters occur most in the text. The
+// guess can be wrong for short texts. nullopt: no encoding is probable.
 std::optional<std::string_view> GuessedEncoding(std::string_view bytes);
 
 // --- For encoding_posix.cc and encoding_win32.cc -----------------------------------------------
 
-// An encoding that needs a table of the system.
+// An encoding that needs a conversion table of the system.
 struct EncodingTable {
   std::string name;   // name for iconv
-  int code_page = 0;  // number for Windows; 0: the name has no known code page
+  int code_page = 0;  // number of the encoding in Windows; 0 = unknown
 };
 absl::StatusOr<DecodedText> DecodeBySystem(std::string_view bytes, const EncodingTable& table);
 

@@ -26,7 +26,8 @@ absl::StatusOr<DecodedText> DecodeBySystem(std::string_view bytes, const Encodin
     const int error = errno;
     decoded.text.append(block, sizeof(block) - space);
     if (result != static_cast<std::size_t>(-1) || error == E2BIG) continue;
-    AppendUtf8(0xFFFD, &decoded.text);  // EILSEQ, or EINVAL: the text ends within a character
+    AppendUtf8(0xFFFD, &decoded.text);  // EILSEQ: a wrong byte. EINVAL: the text ends within a
+                                        // character
     ++decoded.wrong_bytes;
     ++from;
     --left;

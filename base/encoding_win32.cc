@@ -14,7 +14,8 @@ absl::StatusOr<DecodedText> DecodeBySystem(std::string_view bytes, const Encodin
     return InvalidArgument("Windows does not know ", table.name);
   }
   DecodedText decoded;
-  // Some code pages refuse the flag that reports wrong bytes; their wrong bytes are not counted.
+  // Some code pages do not support the flag that reports wrong bytes. For these code pages, wrong
+  // bytes are not counted.
   const bool strict_known = ::MultiByteToWideChar(page, MB_ERR_INVALID_CHARS, "a", 1, nullptr, 0);
   const DWORD strict = strict_known ? MB_ERR_INVALID_CHARS : 0;
   const auto append = [&](std::string_view piece) {
@@ -33,8 +34,8 @@ absl::StatusOr<DecodedText> DecodeBySystem(std::string_view bytes, const Encodin
     return true;
   };
   if (bytes.empty() || append(bytes)) return decoded;
-  // Some byte is wrong: convert character by character. No character of a code page is longer than
-  // four bytes.
+  // At least one byte is wrong: convert the text character by character. A character of a code page
+  // has at most four bytes.
   constexpr std::size_t kLongest = 4;
   while (!bytes.empty()) {
     std::size_t length = 1;

@@ -67,7 +67,7 @@ absl::Status WriteAll(int fd, std::string_view bytes, const fs::path& path) {
 
 namespace {
 
-// The status with the user's path in place of the temporary file's name.
+// Returns the status with the user's path in place of the name of the temporary file.
 absl::Status SaidOf(const fs::path& path, const fs::path& temporary, const absl::Status& status) {
   return absl::Status(status.code(),
                       absl::StrReplaceAll(status.message(), {{temporary.string(), path.string()}}));
@@ -109,14 +109,14 @@ absl::StatusOr<std::string> ReadTextFile(const fs::path& path) {
 absl::StatusOr<OutputFile> OutputFile::Beside(const fs::path& path) {
   OutputFile output;
   output.path_ = path;
-  // The name is always the same, so that the next run reuses a temporary file that a killed run
-  // left.
+  // The name of the temporary file is always the same. If a killed run left such a file, the next
+  // run uses it again.
   output.temporary_ = path;
   output.temporary_ += ".tmp";
   absl::StatusOr<AppendFile> file = AppendFile::Open(output.temporary_);
   if (!file.ok()) {
     const absl::Status said = SaidOf(path, output.temporary_, file.status());
-    output.temporary_.clear();  // it belongs to another process
+    output.temporary_.clear();  // the temporary file belongs to another process
     return said;
   }
   output.file_ = *std::move(file);

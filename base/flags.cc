@@ -19,7 +19,7 @@ namespace {
 constexpr std::string_view kNegation = "no-";
 constexpr std::size_t kHelpWidth = 100;
 constexpr std::size_t kHelpIndent = 28;
-// The most bytes of foreign text that are shown: in a message, and in quotes.
+// The largest number of bytes of foreign text that are shown in a message, and in quotes.
 constexpr std::size_t kMostInAMessage = 4000, kMostInQuotes = 200;
 
 absl::Status Wanted(const std::string& what, const std::string& value) {
@@ -40,7 +40,7 @@ FlagTable::Setter NumberSetter(T low, T high, T* to) {
 
 struct ConfigurationInUse {
   ConfigFile file;
-  bool applied = false;  // an option of the file was set
+  bool applied = false;  // true: a variable was set from an option of the file
 };
 
 ConfigurationInUse& Configuration() {
@@ -119,7 +119,8 @@ void FlagTable::Text(std::string_view name, std::string_view value, std::string_
 void FlagTable::Number(std::string_view name, std::string_view value, std::string_view what,
                        int low, int high, int* to) {
   Add(name, value, what, NumberSetter(low, high, to));
-  constexpr int kFew = 20;  // up to this many numbers can be offered one by one
+  constexpr int kFew = 20;  // a range of at most this length is offered as a list of all its
+                            // numbers
   for (int n = low; high - low < kFew && n <= high; ++n) rows_.back().words.push_back(StrCat(n));
 }
 
@@ -192,7 +193,8 @@ absl::StatusOr<std::vector<FlagTable::GivenFlag>> FlagTable::Split(
       plain->insert(plain->end(), args.begin() + static_cast<std::ptrdiff_t>(i) + 1, args.end());
       break;
     }
-    if (arg.size() < 2 || arg[0] != '-') {  // "-" alone is a file: the standard input
+    if (arg.size() < 2 || arg[0] != '-') {  // "-" alone is not a flag: it is the name for standard
+                                            // input
       plain->push_back(arg);
       continue;
     }

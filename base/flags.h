@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// FlagTable: the command line flags of one subcommand. A row has the flag's name, its value's name,
-// its meaning and its variable. The parser, --help, the man page and the completion of all shells
-// use the same table.
+// FlagTable: the command line flags of one subcommand. A row of the table has the name of the flag,
+// the name of its value, its meaning and its variable. The parser, --help, the man page and the
+// completion of all shells use the same table.
 //
-// Accepted forms: --name value and --name=value; a switch is --name or --no-name. An argument
-// without a leading dash, "-" alone, and all arguments after -- are plain arguments.
+// Accepted forms: --name value and --name=value; a switch is --name or --no-name. Plain arguments
+// are: an argument without a leading dash, "-" alone, and all arguments after --.
 //
-// Abseil's flags are global to a program, but here each subcommand has its own flags. Abseil parses
-// the numbers. Errors: kInvalidArgument, one line with the wrong input and the accepted input.
-// Nothing blocks. Only one thread at a time may call.
+// Abseil's own flag library is not used, because its flags are global to a program and here each
+// subcommand has its own flags. Abseil parses the numbers. Errors: kInvalidArgument, one line with
+// the wrong input and the accepted input. No function blocks. Only one thread at a time may use a
+// FlagTable.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +32,8 @@ namespace tengen {
 inline constexpr int kExitOk = 0;
 inline constexpr int kExitFailure = 1;
 inline constexpr int kExitUsage = 2;     // wrong command line
-inline constexpr int kExitSignal = 128;  // plus the number of the signal that interrupted it
+inline constexpr int kExitSignal = 128;  // 128 plus the number of the signal that interrupted the
+                                         // program
 
 // Upper limits of flags and requests.
 inline constexpr int kMostThreads = 1024;
@@ -46,9 +48,9 @@ class FlagTable {
  public:
   using Setter = std::function<absl::Status(const std::string& value)>;
 
-  // `usage` follows the program's name: "match --engine CMD ... [FLAG ...]". `about` is a text for
-  // the help; lines that begin with two spaces are examples. The table keeps only views of all
-  // these texts, so they must outlive it.
+  // `usage` is the text after the program's name in the help: "match --engine CMD ... [FLAG ...]".
+  // `about` is a longer text for the help; lines that begin with two spaces are examples. The table
+  // stores only views of all these texts, so the texts must outlive the table.
   FlagTable(std::string_view usage, std::string_view about,
             std::string_view program = "pbrain-tengen")
       : usage_(usage), about_(about), program_(program) {}
@@ -61,7 +63,7 @@ class FlagTable {
   void Add(std::string_view name, std::string_view value, std::string_view what, Setter set);
 
   void Switch(std::string_view name, std::string_view what, bool* to);
-  // A flag whose value is one of these words, two or more.
+  // A flag whose value is one of these words. Precondition: at least two words.
   void Choice(std::string_view name, std::string_view value, std::string_view what,
               std::vector<std::string_view> words, std::string* to);
   // A text that is not empty.
@@ -77,45 +79,47 @@ class FlagTable {
   void Real(std::string_view name, std::string_view value, std::string_view what, double low,
             double high, double* to);
 
-  // Completion offers these words as values of the flag. The parser does not check them.
+  // Completion offers these words as values of the flag. The parser also accepts other values.
   // Precondition: the table has the flag.
   void Offer(std::string_view name, std::vector<std::string> words);
-  // Completion offers one of the words as the first plain argument; `rest` is the name of the
-  // values after it, FILE, DIR or empty. Without words all plain arguments are `rest`.
+  // Completion offers these words for the first plain argument. `rest` says what the other plain
+  // arguments are: FILE, DIR or empty (nothing is offered). If `words` is empty, `rest` describes
+  // all plain arguments.
   void OfferArguments(std::string_view rest, std::vector<std::string> words = {});
 
-  // If the command line has `flag`, the configuration file's values of `others` do not count.
-  // Precondition: the table has the flag.
+  // If the command line has `flag`, the values of the flags `others` in the configuration file are
+  // ignored. Precondition: the table has the flag.
   void Replaces(std::string_view flag, std::vector<std::string_view> others);
 
-  // Adds --shard I/N: this process does part I of the N parts of a run. 0 <= I < N <= 1,000,000.
+  // Adds the flag --shard I/N: the work of a run is split into N parts, and this process does part
+  // I. 0 <= I < N <= 1,000,000.
   void Slice(std::string_view what, int* slice, int* slices);
 
   // Sets the variables of the given flags and appends the plain arguments to `plain`. Returns the
-  // first error. An unknown flag or a missing value is found before any variable is set. After a
-  // wrong value, the flags before it stay set.
+  // first error. If a flag is unknown or its value is missing, no variable is set. If a value is
+  // wrong, the variables of the flags before it are set.
   absl::Status Parse(std::span<const std::string> args, std::vector<std::string>* plain) const;
-  // The names of the flags in the arguments. Precondition: Parse accepts them.
+  // The names of the flags in the arguments. Precondition: Parse accepts the arguments.
   std::set<std::string_view> NamesIn(std::span<const std::string> args) const;
 
   std::string Help() const;
   // The help as a section of a man page, in roff.
   std::string Manual() const;
-  // The part of the completion script of a shell that is about this subcommand (app/help.cc has the
-  // rest). The shell completes a value named FILE or DIR to files or folders, and a flag with known
-  // words to these words. It does not complete any other value.
+  // The part of a shell's completion script that is about this subcommand; app/help.cc writes the
+  // rest. For a value named FILE or DIR the shell offers files or folders. For a flag with known
+  // words it offers these words. For any other value it offers nothing.
   std::string Completion(Shell shell) const;
 
   // The file whose options ParseOrExit applies in this process. Call it before other threads start.
   static void UseConfig(ConfigFile file);
 
-  // Parses the arguments of a subcommand. Options of the configuration file are set first. The file
-  // has no effect on a flag that the command line has (also --no-name). Returns the exit status if
-  // the subcommand must end now:
+  // Parses the arguments of a subcommand. Options of the configuration file are set first. If the
+  // command line has a flag (also as --no-name), the file's option for this flag is ignored.
+  // Returns the exit status if the subcommand must end now:
   //   --help, -h, --help=man     prints Help or Manual; kExitOk
   //   --help=bash, =zsh, =fish   prints Completion; kExitOk
   //   a wrong command line or configuration file    prints the error; kExitUsage
-  // Otherwise it returns nullopt, and the subcommand continues.
+  // In all other cases the function returns nullopt, and the subcommand continues.
   std::optional<int> ParseOrExit(std::span<const std::string> args,
                                  std::vector<std::string>* plain) const;
 
@@ -149,7 +153,7 @@ class FlagTable {
   absl::Status SetFromConfig(const std::vector<GivenFlag>& given) const;
   // Sets the variable of the flag. The error begins with the name of the flag.
   static absl::Status Set(const GivenFlag& flag);
-  // DidYouMean for a mistyped flag, with its dashes.
+  // Calls DidYouMean (base/near_word.h) for a mistyped flag. The suggested flag has its dashes.
   std::string Meant(std::string_view typed) const;
 
   std::string_view usage_, about_, program_;
@@ -161,14 +165,14 @@ class FlagTable {
 // The user's input in quotes, made safe by Printable (base/text.h).
 std::string QuotedWord(std::string_view typed);
 
-// Escapes text for roff, so that no character of it is an instruction.
+// Escapes text for roff, so that roff prints every character and obeys none.
 std::string RoffText(std::string_view text);
 
-// The two functions print one line on standard error, in which foreign text is Printable
-// (base/text.h).
+// The next functions print one line on standard error. Printable (base/text.h) makes the text safe
+// for a terminal.
 // Prints a usage error and a hint to --help. Returns kExitUsage.
 int UsageError(std::string_view subcommand, std::string_view what);
-// Prints why a subcommand failed. Returns kExitFailure.
+// Prints the reason why a subcommand failed. Returns kExitFailure.
 int ReportFailure(std::string_view subcommand, std::string_view what);
 int ReportFailure(std::string_view subcommand, const absl::Status& status);
 

@@ -16,7 +16,7 @@ using nlohmann::json;
 absl::StatusOr<json> ParseJson(std::string_view text, int most_values) {
   bool too_deep = false;
   int values = 0;
-  // The parser does not build values that `keep` refuses.
+  // The parser does not build a value if `keep` returns false for it.
   const auto keep = [&](int depth, json::parse_event_t event, const json&) {
     using Event = json::parse_event_t;
     too_deep = too_deep || depth > kDeepestJson;
@@ -54,7 +54,7 @@ std::string JsonText(const json& object) {
 
 namespace {
 
-// JsonDifference of one member. nullptr = the object does not have it.
+// JsonDifference of one member. nullptr = the object does not have this member.
 std::string Difference(const nlohmann::json* ours, const nlohmann::json* theirs,
                        const std::string& name) {
   if (ours != nullptr && theirs != nullptr) {

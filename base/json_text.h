@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Parses and writes JSON, and reads members of JSON objects. The input may be hostile: depth is
-// limited, numbers are checked against their range, and nothing throws. Errors: kInvalidArgument,
-// one line. Any thread may call; a JsonMembers object is for one thread at a time.
+// Parses and writes JSON, and reads members of JSON objects. The input may be an attack: the depth
+// of nesting is limited, the range of numbers is checked, and no function throws because of its
+// input. Errors: kInvalidArgument, one line. Any thread may call the functions. Only one thread at
+// a time may use a JsonMembers object.
 #pragma once
 
 #include <cstdint>
@@ -19,22 +20,26 @@
 
 namespace tengen {
 
-// Text with more levels is refused, because copying, comparing and writing a value are recursive.
+// The deepest accepted nesting of JSON text. The limit protects the stack, because the functions
+// that copy, compare and write a value are recursive.
 inline constexpr int kDeepestJson = 64;
 
-// Most values of a question by a user or over the network. A game of the largest board with all
-// lists of points has about a quarter of them. base/resources.h holds memory for their destruction.
+// The largest number of JSON values in a question that a user sends, directly or over the network.
+// A game on the largest board with all lists of points has about a quarter of this number.
+// base/resources.h reserves the memory that is needed to destroy such a question.
 inline constexpr int kMostQuestionValues = 20'000;
 
-// Text with more than `most_values` values is refused before they are built.
+// Text with more than `most_values` values gives an error. The values above this number are not
+// built.
 absl::StatusOr<nlohmann::json> ParseJson(std::string_view text,
                                          int most_values = std::numeric_limits<int>::max());
 
-// The beginning of a text for an error message: in single quotes, at most 40 bytes, then "...". It
-// keeps the quotes of JSON. Each control character becomes '?', so the message stays one line.
+// The beginning of a text for an error message, in single quotes: at most 40 bytes, then "...".
+// Double quotes of JSON are not replaced. Each control character becomes '?', so the message stays
+// one line.
 std::string Excerpt(std::string_view text);
 
-// JSON on one line. Bytes that are not UTF-8 become replacement characters.
+// JSON on one line. Each byte that is not UTF-8 becomes U+FFFD.
 std::string JsonText(const nlohmann::json& object);
 
 // The first difference between two objects, in words: "rules draw is 1 there and 5 here". "there"
@@ -42,8 +47,8 @@ std::string JsonText(const nlohmann::json& object);
 // difference.
 std::string JsonDifference(const nlohmann::json& ours, const nlohmann::json& theirs);
 
-// Returns the text unchanged if it is UTF-8. Otherwise returns it with C escapes (as \xff), so that
-// JSON can store it.
+// Returns the text unchanged if it is UTF-8. If the text is not UTF-8, replaces bytes by C escapes,
+// for example \xff, so that JSON can store the text.
 std::string Utf8Text(const std::string& text);
 
 // The value if it is a whole number in [low, high], otherwise nullopt.
@@ -62,13 +67,13 @@ std::optional<Integer> WholeNumber(const nlohmann::json& value,
 
 // Reads members of a JSON object into variables. An absent member leaves its variable unchanged.
 // `status` keeps the first error; after an error, Find returns nullptr and Read changes nothing.
-// The JSON object must outlive this one.
+// The JSON object must outlive the JsonMembers object.
 class JsonMembers {
  public:
   explicit JsonMembers(const nlohmann::json& object);
 
   const absl::Status& status() const { return status_; }
-  // nullptr = absent, or an earlier error.
+  // Returns nullptr if the member is absent, or after an earlier error.
   const nlohmann::json* Find(const char* key);
 
   void Read(const char* key, std::string* to);
@@ -83,7 +88,7 @@ class JsonMembers {
       Fail(key, absl::StrCat("a whole number from ", low, " to ", high));
     }
   }
-  // The same as Read, for a whole number that must be present.
+  // Does the same as Read, but an absent member is an error.
   template <class Integer>
   void Require(const char* key, Integer low, Integer high, Integer* to) {
     std::optional<Integer> number;
@@ -94,7 +99,7 @@ class JsonMembers {
       Fail(key, "a whole number");
     }
   }
-  // Sets the status, if it is still OK: "KEY: WANTED wanted".
+  // Stores the error "KEY: WANTED wanted", if the status is still OK.
   void Fail(const char* key, std::string_view wanted);
   void Fail(absl::Status status) {
     if (status_.ok()) status_ = std::move(status);

@@ -12,9 +12,11 @@
 namespace tengen {
 namespace {
 
-// Longer words are not compared, because the time grows with the product of the lengths.
+// Longer words are not compared, because the time of a comparison grows with the product of the two
+// lengths.
 constexpr std::size_t kLongestWord = 64;
-constexpr std::size_t kLettersASlip = 3;  // at most one edit for this many letters
+constexpr std::size_t kLettersASlip = 3;  // one edit is accepted for each group of this many
+                                          // letters
 
 char Lower(char c) { return absl::ascii_tolower(static_cast<unsigned char>(c)); }
 

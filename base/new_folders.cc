@@ -20,7 +20,7 @@ absl::Status NewFolders::Make(const fs::path& path) {
 }
 
 void NewFolders::RemoveEmpty() {
-  std::error_code error;  // the error for a folder that is not empty
+  std::error_code error;  // not read: it only says that a folder is not empty
   for (auto folder = made_.rbegin(); folder != made_.rend(); ++folder) fs::remove(*folder, error);
   made_.clear();
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // NewFolders creates folders for the results of a command, and removes them again if the command
-// fails before it has results. Calls block while the disk works. Only one thread at a time may
-// call.
+// fails before it has results. Calls block while the disk works. Only one thread at a time may use
+// an object.
 #pragma once
 
 #include <filesystem>
@@ -20,7 +20,8 @@ class NewFolders {
   void RemoveEmpty();
 
  private:
-  std::vector<std::filesystem::path> made_;  // a parent comes before its folders
+  std::vector<std::filesystem::path> made_;  // in the order of creation: a parent is before the
+                                             // folders in it
 };
 
 }  // namespace tengen

@@ -11,7 +11,8 @@ std::filesystem::path PathOf(std::string_view utf8) {
 }
 
 std::filesystem::path PathFromEnvironment(const char* variable) {
-#ifdef _WIN32  // getenv's text is in a code page, which may lack characters of a user's name
+#ifdef _WIN32  // getenv converts the text to a code page, which may not have all characters of a
+               // user's name
   const std::wstring name(variable, variable + std::char_traits<char>::length(variable));
   const wchar_t* const value = _wgetenv(name.c_str());
   return value == nullptr ? std::filesystem::path() : std::filesystem::path(value);
@@ -34,7 +35,7 @@ std::filesystem::path UserFolder(UserFiles files) {
                       : files == UserFiles::kConfig ? Place{"XDG_CONFIG_HOME", ".config"}
                                                     : Place{"XDG_DATA_HOME", ".local/share"};
   std::filesystem::path folder = PathFromEnvironment(place.variable);
-  if (!folder.is_absolute()) {  // the specification says that such a path is ignored
+  if (!folder.is_absolute()) {  // the XDG specification says: ignore a relative path
     const std::filesystem::path home = PathFromEnvironment("HOME");
     folder = home.is_absolute() ? home / place.below_home : "";
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Converts UTF-8 text to paths and finds the user's folders. All text in the program is UTF-8, also
-// on systems whose paths have another encoding. Any thread may call.
+// Converts UTF-8 text to paths and finds the user's folders. All text in the program is UTF-8, even
+// if the paths of the system have another encoding. Any thread may call.
 #pragma once
 
 #include <filesystem>
@@ -9,16 +9,16 @@
 
 namespace tengen {
 
-// The path for this text. Its `string()` returns the same UTF-8 text.
+// Makes a path from UTF-8 text. The path's `string()` returns the same UTF-8 text.
 std::filesystem::path PathOf(std::string_view utf8);
 
-// The path in an environment variable. Empty = the variable is not set.
+// Returns the path in an environment variable. Empty = the variable is not set.
 std::filesystem::path PathFromEnvironment(const char* variable);
 
 // The folder for Tengen's files of this user (XDG Base Directory Specification; on Windows APPDATA
-// for kConfig, otherwise LOCALAPPDATA). kState is for state such as a history, kData for data that
-// the user would miss, kConfig for what the user writes. The folder may not exist yet. Empty = the
-// environment names no folder.
+// for kConfig, otherwise LOCALAPPDATA). kState is for data that the user can lose without harm,
+// such as a history. kData is for data that the user would miss. kConfig is for files that the user
+// writes. The folder may not exist yet. Empty = the environment names no folder.
 enum class UserFiles { kState, kData, kConfig };
 std::filesystem::path UserFolder(UserFiles files);
 

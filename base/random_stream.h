@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // RandomStream: a generator of pseudorandom numbers, SplitMix64 (base/hash.h names the source). The
-// same seed gives the same numbers on every machine. A plain value: only one thread at a time may
-// use it.
+// same seed gives the same numbers on every machine. An object is a plain value: only one thread at
+// a time may use it.
 #pragma once
 
 #include <cstddef>
@@ -35,8 +35,9 @@ class RandomStream {
   }
   // Uniform in [0, 1).
   double Unit() { return static_cast<double>(Next() >> 11) * 0x1p-53; }
-  // Approximately normal with mean 0 and standard deviation 1, in [-6, 6). It is the sum of twelve
-  // uniform numbers minus 6: unlike a logarithm, a sum is the same in every C library.
+  // Approximately normal with mean 0 and standard deviation 1, in [-6, 6). The result is the sum of
+  // twelve uniform numbers minus 6. A formula with a logarithm is not used, because the logarithm
+  // can differ between C libraries.
   double Normal() {
     double sum = -6;
     for (int i = 0; i < 12; ++i) sum += Unit();

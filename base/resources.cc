@@ -11,13 +11,15 @@ namespace tengen {
 
 namespace {
 
-// Room for the destruction of a question or an answer in JSON. The destructor moves the values of
-// an array into a list of 16 bytes for each. While the list grows, half of it exists twice.
+// Memory for the destruction of a question or an answer in JSON. The destructor moves the values of
+// an array into a list, with 16 bytes for each value. When the list grows, its old half exists a
+// second time: 24 bytes for each value.
 constexpr std::size_t kPieceBytes = std::size_t{24} * kMostQuestionValues;
 
 std::atomic<bool> are_kept = false;
 
-// Without constructors and destructors: to register a destructor of a thread needs memory.
+// Plain types are used here, because registering a destructor of a thread_local variable needs
+// memory.
 thread_local int users = 0;
 thread_local void* first_piece = nullptr;
 thread_local void* last_piece = nullptr;

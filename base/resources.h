@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What to do when the system refuses a thread or memory: the request that needed it ends with an
-// error, and the process continues. Any thread may call.
+// If the system refuses memory or a new thread, the request that needed it ends with an error, and
+// the process continues. The functions of this file make the errors and keep memory in reserve. Any
+// thread may call.
 #pragma once
 
 #include <chrono>
@@ -18,32 +19,35 @@
 
 namespace tengen {
 
-// The errors of WithResources. They exist from the start of the program, because to make one needs
-// memory.
+// The errors of WithResources. These two errors are made at the start of the program, because
+// making an error needs memory, and later the system may refuse it.
 inline const absl::Status kMemoryRefused =
     absl::ResourceExhaustedError("the system has no more memory for this program");
 inline const absl::Status kThreadRefused =
     absl::UnavailableError("the system refuses this program another thread");
 
-// Some code must not fail, and yet it needs a little memory: the destructor of a JSON value
-// (nlohmann) does. If the system refuses that memory, the process ends. So each thread in
-// WithResources holds two pieces of memory in reserve. The first refusal frees one of them and
-// tries again. The next refusal frees the other one and throws std::bad_alloc. Other threads can
-// take what is freed, so the reserve makes an end of the process unlikely, not impossible. Call
-// KeepReserves once, at the start of the program: it sets the handler of operator new. Before that
-// there are no reserves.
+// Some code needs a little memory although it must not fail, for example the destructor of a JSON
+// value (nlohmann). If the system refuses that memory, the process ends. So each thread in
+// WithResources keeps two pieces of memory in reserve. When operator new gets no memory, its
+// handler frees the first piece, and operator new tries again. When operator new gets no memory a
+// second time, the handler frees the second piece and throws std::bad_alloc. Other threads can use
+// the freed memory, so this does not always prevent the end of the process. Call KeepReserves once,
+// at the start of the program: it sets the handler of operator new. Before this call no thread has
+// a reserve.
 void KeepReserves();
 
-// Takes the pieces of this thread that are missing. False: the system refuses one. Call it only in
-// WithResources; elsewhere the pieces are never freed.
+// Allocates the reserve pieces that this thread has used up. Returns false if the system refuses a
+// piece. Call it only in WithResources: outside of it, the pieces are never freed.
 bool FillReserve();
 
-// The same, but throws std::bad_alloc. Call it before JSON values are made.
+// Calls FillReserve, and throws std::bad_alloc if FillReserve returns false. Call it before you
+// make JSON values.
 inline void NeedReserve() {
   if (!FillReserve()) throw std::bad_alloc();
 }
 
-// The thread holds its reserve while one of these objects lives.
+// While a ReserveUser exists in a thread, the thread keeps its reserve. The last destructor frees
+// it.
 class ReserveUser {
  public:
   ReserveUser();
@@ -52,8 +56,8 @@ class ReserveUser {
   ReserveUser& operator=(const ReserveUser&) = delete;
 };
 
-// Calls `body`. kResourceExhausted: the system refused memory. kUnavailable: it refused a thread or
-// another resource. What `body` changed before the refusal stays changed.
+// Calls `body`. kResourceExhausted: the system refused memory. kUnavailable: the system refused a
+// thread or another resource. The changes that `body` made before the refusal are not undone.
 template <class Body>
 absl::Status WithResources(const Body& body) {
   const ReserveUser user;
@@ -67,12 +71,13 @@ absl::Status WithResources(const Body& body) {
     refused = &kThreadRefused;
   }
   if (refused == nullptr) return absl::OkStatus();
-  (void)FillReserve();  // for the callers, if they are in WithResources, too
+  (void)FillReserve();  // for a caller that is in WithResources, too
   return *refused;
 }
 
-// Calls `body` again and again until nothing is refused. Use it for short work, such as the writing
-// of an error. In the meantime other work ends and gives memory back.
+// Calls `body` again and again until the system refuses nothing. Use it for short work, for example
+// to write an error message. InsistOn succeeds when other work of the process has ended and freed
+// its memory.
 template <class Body>
 void InsistOn(const Body& body) {
   while (!WithResources(body).ok()) std::this_thread::sleep_for(std::chrono::milliseconds(10));
@@ -87,13 +92,14 @@ absl::StatusOr<std::thread> StartThread(Body body) {
   return thread;
 }
 
-// Starts `count` threads, or as many as the system allows. Each calls `body` with its number, from
-// 0. `body` must outlive the threads. The threads leave `spare` bytes of memory for their work.
+// Starts `count` threads, or fewer if the system refuses some. Each thread calls `body` with its
+// number; the numbers begin at 0. `body` must outlive the threads. While the threads start, `spare`
+// bytes are reserved, so that this memory is left for their work.
 template <class Body>
 std::vector<std::thread> StartThreads(std::size_t count, const Body& body, std::size_t spare = 0) {
   std::vector<std::thread> threads;
-  // This memory is held while the threads start. It is volatile, so that the compiler does not
-  // leave it out.
+  // This memory is allocated while the threads start. The variable is volatile, because otherwise
+  // the compiler could remove the allocation.
   void* const volatile held = spare == 0 ? nullptr : std::malloc(spare);
   (void)WithResources([&] {
     threads.reserve(count);
@@ -103,7 +109,7 @@ std::vector<std::thread> StartThreads(std::size_t count, const Body& body, std::
   return threads;
 }
 
-// Least memory for the searches of a pool together, in bytes.
+// The memory that must be left for all searches of a thread pool together, in bytes.
 inline constexpr std::size_t kSpareForSearches = std::size_t{96} << 20;
 
 }  // namespace tengen

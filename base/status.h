@@ -9,7 +9,7 @@
 
 namespace tengen {
 
-// kInvalidArgument whose message is StrCat of the pieces.
+// Makes a kInvalidArgument error. The message of the error is StrCat of the pieces.
 template <class... T>
 absl::Status InvalidArgument(const T&... pieces) {
   return absl::InvalidArgumentError(StrCat(pieces...));

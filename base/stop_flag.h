@@ -7,7 +7,8 @@
 
 namespace tengen {
 
-// True (raised) = the task must end soon. It is set to false (lowered) only between tasks.
+// True (raised) = the task must end soon. The flag is set to false (lowered) only while no task
+// runs.
 using StopFlag = std::atomic<bool>;
 
 }  // namespace tengen

@@ -4,8 +4,8 @@
 // it ends. On Windows Ctrl+C counts as SIGINT; Ctrl+Break and the closing of the console count as
 // SIGTERM.
 //
-// Thread rule: use the classes in the main thread, and only one object of them at a time.
-// stop_signals_posix.cc and stop_signals_win32.cc implement them.
+// Thread rule: use the classes in the main thread. At most one object of these classes may exist at
+// a time. stop_signals_posix.cc and stop_signals_win32.cc implement them.
 #pragma once
 
 #include <thread>
@@ -26,7 +26,7 @@ class StopSignals {
 
   // The flag exists for the whole run of the program. The constructor lowers it.
   static StopFlag& flag();
-  // The signal that came; 0 = none.
+  // The number of a signal that has arrived; 0 = no signal has arrived.
   int signal() const;
 
  private:
@@ -48,8 +48,8 @@ class Interrupts {
   bool Take() { return flag().exchange(false); }
 };
 
-// The signals have no effect until a thread calls Wait. Make this object before you start other
-// threads, because threads inherit the set of blocked signals.
+// SIGINT and SIGTERM have no effect before a thread calls Wait. Make this object before you start
+// other threads, because a new thread inherits the set of blocked signals.
 class BlockedSignals {
  public:
   BlockedSignals();
@@ -59,7 +59,8 @@ class BlockedSignals {
 
   // Blocks until a signal comes, and returns its number.
   int Wait() const;
-  // Ends the Wait of this thread as if SIGINT had come. It also ends a Wait that begins later.
+  // Ends the Wait that the thread `waiting` calls, in the same way as SIGINT. Also works if that
+  // Wait begins after this call.
   void Release(std::thread& waiting) const;
 };
 

@@ -22,8 +22,8 @@ StopFlag raised{false};
 std::atomic<int> which{0};
 
 std::atomic<int> signal_count{0};  // number of signals since StopSignals was made
-// A pipe to the thread that ends the program: a byte comes after the second signal, or when the
-// StopSignals object ends. -1 = there is no thread.
+// A pipe to the thread that ends the program. A byte is written after the second signal, or when
+// the StopSignals object is destroyed. -1 = there is no thread.
 int to_last[2] = {-1, -1};
 
 void WakeLast() {
@@ -59,12 +59,13 @@ void OnStopSignal(int signal) {
   errno = error;
 }
 
-// Waits for the second signal. A handler may not do what KillAll does, so a thread does it.
+// Waits for the second signal. A thread is needed because KillAll makes calls that are not allowed
+// in a signal handler.
 void KillAfterSecond() {
   char byte = 0;
   while (read(to_last[0], &byte, 1) < 0 && errno == EINTR) {
   }
-  if (signal_count < 2) return;  // the StopSignals object ends
+  if (signal_count < 2) return;  // the StopSignals object is being destroyed
   ChildProcess::KillAll();
   const int signal = which;
   sigset_t both;
@@ -99,7 +100,8 @@ StopSignals::StopSignals() {
   raised = false;
   which = 0;
   signal_count = 0;
-  // Without the pipe or the thread, the second signal ends this program only.
+  // If the pipe or the thread cannot be made, the second signal ends only this program and not the
+  // programs that it has started.
   if (pipe(to_last) == 0) {
     for (const int end : to_last) fcntl(end, F_SETFD, FD_CLOEXEC);
     absl::StatusOr<std::thread> last = StartThread(KillAfterSecond);

@@ -21,7 +21,7 @@ int waiting_signal = 0;  // guarded by mutex; 0 = none
 int SignalOf(DWORD event) { return event == CTRL_C_EVENT ? SIGINT : SIGTERM; }
 
 // If the console closes, Windows ends the program when the handler returns, or after a few seconds.
-// The handler therefore sleeps, so that the main thread can finish in that time.
+// So the handler does not return, and the main thread has these seconds to finish its work.
 void LingerIfClosing(DWORD event) {
   if (event != CTRL_C_EVENT && event != CTRL_BREAK_EVENT) Sleep(INFINITE);
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// StrCat and StrAppend: Abseil's functions, but they also accept std::string_view. In packaged
-// builds of Abseil absl::string_view can be a different type. AbslView converts to it for other
-// calls of Abseil. Any thread may call.
+// StrCat and StrAppend: Abseil's functions, but they also accept std::string_view. These two
+// functions are needed because absl::string_view can be a different type in packaged builds of
+// Abseil. AbslView converts to absl::string_view for other calls of Abseil. Any thread may call.
 #pragma once
 
 #include <string>

@@ -41,7 +41,8 @@ int Hold(const fs::path& path) {
   }
 }
 
-// A renamed file is safe on the disk only when its folder is written, too.
+// Writes a folder to the disk. After a rename this is necessary, because the new name is stored in
+// the folder.
 void SyncFolderOf(const fs::path& path) {
   const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
   const int fd = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -87,7 +88,8 @@ bool OpenInBrowser(const std::string& address) {
 #endif
   std::string argument = address;
   char* const arguments[] = {opener.data(), argument.data(), nullptr};
-  // The browser must not inherit our blocked signals, and must not write to our output.
+  // The browser must not inherit our set of blocked signals, and must not write to our standard
+  // output and standard error.
   posix_spawnattr_t attributes;
   posix_spawn_file_actions_t files;
   sigset_t none;

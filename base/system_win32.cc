@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The errno for a Windows error; EIO for errors that a user cannot act on.
+// Converts a Windows error to an errno. An error that a user cannot do anything about becomes EIO.
 int ErrnoOf(DWORD error) {
   switch (error) {
     case ERROR_FILE_NOT_FOUND:
@@ -53,8 +53,8 @@ bool IsLink(HANDLE file) {
 }  // namespace
 
 int OpenFile(const fs::path& path, Use use) {
-  // As on other systems, an open file may be deleted or renamed. Only kHold refuses a second
-  // writer.
+  // Other processes may delete or rename the open file, as on POSIX systems. Only kHold prevents
+  // that a second process opens the file for writing.
   DWORD access = 0, share = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
   DWORD make = OPEN_ALWAYS, flags = FILE_ATTRIBUTE_NORMAL;
   switch (use) {
@@ -76,9 +76,9 @@ int OpenFile(const fs::path& path, Use use) {
   const HANDLE file = CreateFileW(path.c_str(), access, share, nullptr, make, flags, nullptr);
   if (!Succeeded(file != INVALID_HANDLE_VALUE)) return -1;
   const bool linked = use == Use::kHold && IsLink(file);
-  // With _O_APPEND the C library seeks to the end before it writes. This is enough for kHold,
-  // because its file has only one writer. With FILE_APPEND_DATA (kAppend) Windows itself writes at
-  // the end, in one step.
+  // With _O_APPEND the C library seeks to the end before it writes. For kHold this is sufficient,
+  // because the file has only one writer. kAppend uses FILE_APPEND_DATA: Windows finds the end and
+  // writes in one step, so several writers are possible.
   const int fd = linked ? -1
                         : _open_osfhandle(reinterpret_cast<std::intptr_t>(file),
                                           _O_BINARY | (use == Use::kHold ? _O_APPEND : 0));
@@ -96,7 +96,8 @@ bool TruncateFile(int fd, std::size_t bytes) {
 }
 
 bool RenameOver(const fs::path& from, const fs::path& to) {
-  // A virus scanner or a reader may have the old file open for a moment: try again.
+  // The rename fails while a virus scanner or a reader has the old file open, usually for a moment:
+  // try again.
   constexpr int kTries = 20;
   constexpr std::chrono::milliseconds kMoment(10);
   for (int tries = 1;; ++tries) {

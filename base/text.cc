@@ -96,7 +96,8 @@ std::optional<char32_t> TakeUtf8(std::string_view& s) {
                              : lead < 0xf0 ? 3
                              : lead < 0xf5 ? 4
                                            : 0;
-  // The bits of the first byte that belong to the character.
+  // The bits of the first byte that are part of the character's code; indexed by the length in
+  // bytes.
   constexpr std::array<unsigned char, 5> kLeadBits = {0, 0x7f, 0x1f, 0x0f, 0x07};
   char32_t c = lead & kLeadBits[length];
   bool whole = length > 0 && length <= s.size();
@@ -104,8 +105,8 @@ std::optional<char32_t> TakeUtf8(std::string_view& s) {
     whole = (byte(i) & 0xc0) == 0x80;
     c = c << 6 | (byte(i) & 0x3f);
   }
-  // These are not characters: long forms of short ones, halves of surrogate pairs, numbers beyond
-  // Unicode.
+  // Not valid: a character in more bytes than necessary, a half of a surrogate pair, and a number
+  // beyond the range of Unicode.
   if (length == 3) whole = whole && c >= 0x800 && (c < 0xd800 || c > 0xdfff);
   if (length == 4) whole = whole && c >= 0x10000 && c <= 0x10ffff;
   s.remove_prefix(whole ? length : 1);

@@ -51,7 +51,7 @@ absl::StatusOr<TimeControl> ParseTimeControl(std::string_view text) {
     if (!turn.ok()) return turn.status();
     control.turn_ms = *turn;
   }
-  // Other match programs write 0/5 for a match without a limit for the game.
+  // Other match programs write 0/5 if the whole game has no time limit.
   if (!each && (*first > 0 || !control.turn_ms)) control.match_ms = *first;
   if (plus != std::string_view::npos) {
     const absl::StatusOr<std::int64_t> increment = ParseDuration(text.substr(plus + 1));

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// BaselinePlayer: a simple opponent for every game. It takes all rules from Game, so it plays only
-// legal plies. It plays a turn that wins now, if there is one. Otherwise it plays a random turn
-// that does not let the other side win at once. The weight of a cell grows with the stones in the
-// windows through it. In an opening it plays any legal ply. Tests and tools use it as the weakest
-// standard of comparison.
+// BaselinePlayer: a simple opponent for every game. Game tells it which plies are legal, so it
+// plays only legal plies. It plays a turn that wins now, if there is one. Otherwise it plays a
+// random turn that does not let the other side win at once. The weight of a cell grows with the
+// stones in the windows through it. In an opening it plays any legal ply. Tests and tools compare
+// engines with it; it is the weakest engine that they use.
 //
 // The same seed gives the same plies. Not thread safe. Choose blocks for some milliseconds, longer
 // for turns of two stones. No function fails.
@@ -27,7 +27,8 @@ class BaselinePlayer {
   // `row_length`: number of stones in a winning row.
   BaselinePlayer(int row_length, std::uint64_t seed) : row_length_(row_length), random_(seed) {}
 
-  // Chooses a ply. `game` is the same after the call as before. Precondition: it is not over.
+  // Chooses a ply. The call plays plies in `game` and takes them back, so the game is unchanged
+  // after the call. Precondition: the game is not over.
   Ply Choose(Game& game) {
     const std::vector<Form> forms = game.Forms();
     const Form& form = forms[Below(forms.size())];
@@ -64,8 +65,8 @@ class BaselinePlayer {
     }
   }
 
-  // The weight of a point, at least 1. Each window of row_length_ points through p adds 4^n - 1, if
-  // its n stones are all of one colour.
+  // The weight of a point, at least 1. Each window of row_length_ points through p adds 4^n - 1 if
+  // it contains n stones, all of one colour.
   std::int64_t WeightOf(const Game& game, Point p) const {
     const BoardSize size = game.spec().size;
     std::int64_t weight = 1;
@@ -142,8 +143,8 @@ class BaselinePlayer {
     for (const Weighted& turn : turns) {
       if (Wins(game, turn.ply)) return turn.ply;
     }
-    // Draws turns without replacement until one does not lose. The probability of a turn is in
-    // proportion to the square of its weight.
+    // Choose random turns, each at most once, until one does not lose. The probability of a turn is
+    // in proportion to the square of its weight.
     const Ply otherwise = turns[Below(turns.size())].ply;
     for (int tries = 0; tries < kTries && !turns.empty(); ++tries) {
       std::int64_t sum = 0;

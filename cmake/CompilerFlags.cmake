@@ -8,30 +8,31 @@ add_library(tengen_flags INTERFACE)
 target_include_directories(tengen_flags INTERFACE ${PROJECT_SOURCE_DIR})
 target_compile_options(tengen_flags INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wextra-semi -Wnon-virtual-dtor -Woverloaded-virtual
-  -Wno-missing-field-initializers  # {.turn_ms = 50} keeps the other defaults on purpose
-  -ffp-contract=off  # every compiler computes the same numbers
+  -Wno-missing-field-initializers  # the code uses {.turn_ms = 50}, in which the other members have
+                                   # their defaults
+  -ffp-contract=off  # with this, every compiler computes the same numbers
   $<$<BOOL:${TENGEN_WERROR}>:-Werror>)
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
-  # With optimisation GCC 12 gives false warnings about std::string (GCC PR 105329 and similar); the
-  # address sanitizer finds real errors of this kind. Only in Release: clang-tidy reads the flags of
-  # Debug and does not know these.
+  # With optimisation GCC 12 gives false warnings about std::string (GCC PR 105329 and similar). The
+  # address sanitizer finds real errors of this kind. The options are only for Release, because
+  # clang-tidy reads the options of Debug and does not know these.
   target_compile_options(tengen_flags INTERFACE
     "$<$<CONFIG:Release>:-Wno-restrict;-Wno-array-bounds;-Wno-stringop-overflow;-Wno-stringop-overread>")
-  # If several sources are one, GCC also reports local types with the names of types in the other
-  # sources, and types that contain types of unnamed namespaces, which it takes for a header's.
+  # In a unit of several sources GCC also warns if local types of two sources have the same name, and
+  # if a type contains a type of an unnamed namespace.
   if(TENGEN_UNITY)
     target_compile_options(tengen_flags INTERFACE -Wno-shadow -Wshadow=local -Wno-subobject-linkage)
   endif()
-  if(TENGEN_SANITIZE)  # with sanitizers this warning is often false (GCC manual)
+  if(TENGEN_SANITIZE)  # with sanitizers this warning is often wrong (GCC manual)
     target_compile_options(tengen_flags INTERFACE -Wno-error=maybe-uninitialized)
   endif()
 endif()
 target_compile_definitions(tengen_flags INTERFACE $<$<CONFIG:Debug>:_GLIBCXX_ASSERTIONS>
   $<$<BOOL:${TENGEN_TUNE}>:TENGEN_TUNE>)
 
-# Hardening: a memory error ends the program, so that an attacker cannot use it. These options cost
-# no measurable time (results/speed.csv). The library's assertions are not for the engine, eval and
-# search.
+# Hardening: a memory error ends the program. An attacker can then not use the error. These options
+# cost no measurable time (results/speed.csv). The assertions of the standard library are not used
+# in engine, eval and search.
 add_library(tengen_checked INTERFACE)
 if(CMAKE_SYSTEM_NAME STREQUAL "Linux")
   target_compile_options(tengen_flags INTERFACE $<$<CONFIG:Release>:-fstack-protector-strong>)

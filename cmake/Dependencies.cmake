@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# The libraries that Tengen uses. The system's packages come first. Without a package, CMake
-# downloads the pinned source.
+# The libraries that Tengen uses. If the system has a package of a library, CMake uses the package.
+# Otherwise CMake downloads a fixed version of the source.
 
 # SYSTEM must be the first option of FetchContent_Declare: otherwise CMake 3.25 reads it as a value
 # of the option before it.
@@ -46,8 +46,8 @@ FetchContent_Declare(benchmark SYSTEM
   URL https://github.com/google/benchmark/archive/refs/tags/v1.7.1.tar.gz
   URL_HASH SHA256=6430e4092653380d9dc4ccb45a1e2dc9259d581f4866dc0759713126056bc1d7
   DOWNLOAD_EXTRACT_TIMESTAMP ON FIND_PACKAGE_ARGS)
-# When cross-compiling there are no packages. The sources come from build/sources, where
-# tools/sources.sh puts them, or from the archives above.
+# For another system there are no packages to link. The sources come from build/sources, where
+# tools/sources.sh writes them. If they are not there, CMake downloads the archives above.
 if(CMAKE_CROSSCOMPILING)
   set(FETCHCONTENT_TRY_FIND_PACKAGE_MODE NEVER)
   foreach(name absl hwy nlohmann_json sqlite3 zlib zstd)
@@ -57,21 +57,22 @@ if(CMAKE_CROSSCOMPILING)
     endif()
   endforeach()
 endif()
-# SQLite reads files of strangers, so the packages contain the newest corrected version, which
-# tools/sources.sh provides.
+# SQLite reads files that other people made, so its errors are dangerous. The packages of Tengen
+# contain the newest corrected version of SQLite, which tools/sources.sh downloads.
 set(sqlite_source ${PROJECT_SOURCE_DIR}/build/sources/sqlite3)
 if(TENGEN_STATIC AND IS_DIRECTORY ${sqlite_source})
   set(FETCHCONTENT_SOURCE_DIR_SQLITE3 ${sqlite_source})
 endif()
 if(TENGEN_STATIC)
-  set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON)  # otherwise cpack builds all targets of every library
+  set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON)  # without this, cpack builds all targets of every
+                                             # library
   set(CMAKE_FIND_LIBRARY_SUFFIXES .a)
 endif()
 find_package(Threads REQUIRED)
 FetchContent_MakeAvailable(absl hwy nlohmann_json zstd)
 if(TENGEN_DATABASE)
   FetchContent_MakeAvailable(SQLite3)
-  if(NOT TARGET SQLite::SQLite3)  # one C file without build files
+  if(NOT TARGET SQLite::SQLite3)  # the source is one C file without build files
     enable_language(C)
     add_library(tengen_sqlite STATIC ${sqlite3_SOURCE_DIR}/sqlite3.c)
     target_include_directories(tengen_sqlite SYSTEM PUBLIC ${sqlite3_SOURCE_DIR})
@@ -80,7 +81,8 @@ if(TENGEN_DATABASE)
     add_library(SQLite::SQLite3 ALIAS tengen_sqlite)
   endif()
 endif()
-if(TENGEN_STATIC)  # packages name shared libraries; their static libraries are in the same folder
+if(TENGEN_STATIC)  # the packages give the paths of shared libraries; the static libraries are in
+                   # the same folders
   get_property(imported DIRECTORY PROPERTY IMPORTED_TARGETS)
   foreach(target IN LISTS imported)
     get_target_property(library ${target} IMPORTED_LOCATION_NONE)
@@ -93,14 +95,14 @@ endif()
 add_library(tengen_zstd INTERFACE)
 if(TARGET zstd::libzstd_shared)
   target_link_libraries(tengen_zstd INTERFACE zstd::libzstd_shared)
-else()  # built from source
+else()  # the library is built from source
   target_link_libraries(tengen_zstd INTERFACE libzstd_static)
   target_include_directories(tengen_zstd SYSTEM INTERFACE ${zstd_SOURCE_DIR}/lib)
 endif()
 add_library(tengen_hwy INTERFACE)
 if(TARGET hwy::hwy)
   target_link_libraries(tengen_hwy INTERFACE hwy::hwy)
-else()  # headers from source
+else()  # the headers come from the source
   target_include_directories(tengen_hwy SYSTEM INTERFACE ${hwy_SOURCE_DIR})
 endif()
 if(TENGEN_TESTS)
@@ -109,7 +111,8 @@ endif()
 # The tests read compressed files, and `convert` writes pictures.
 if(TENGEN_TESTS OR NOT (TENGEN_CORE OR EMSCRIPTEN))
   FetchContent_MakeAvailable(ZLIB)
-  if(NOT TARGET ZLIB::ZLIB)  # from source, without its build files: they also build and install programs
+  if(NOT TARGET ZLIB::ZLIB)  # built from source; the build files of zlib are not used, because they
+                             # also build and install programs
     enable_language(C)
     file(GLOB zlib_sources ${zlib_SOURCE_DIR}/*.c)
     add_library(tengen_zlib STATIC ${zlib_sources})

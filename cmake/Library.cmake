@@ -1,18 +1,19 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # tengen_library(NAME [CHECKED] [FROM PATTERN...] [LINKS LIBRARY...]): a static library of the .cc
-# files in the folder and its sub-folders, or of those that match the patterns. Left out are kernels
-# (*_kernels.cc), which are compiled separately, files for another system (_posix, _win32), and
-# main.cc, which belongs to a program.
+# files in the folder and its sub-folders, or of the files that match the patterns. These files are
+# left out: kernels (*_kernels.cc), because they are compiled separately; files for another system
+# (_posix, _win32); and main.cc, because it belongs to a program.
 #
 # CHECKED: adds the assertions of the standard library, and JSON to the precompiled headers. All
 # libraries except engine, eval and search use it.
 #
 # With TENGEN_PCH the libraries share two sets of precompiled headers, because parsing these headers
 # takes a third of the compiler's time for most files. With TENGEN_UNITY six sources of a library
-# are compiled as one, so each template is compiled once for them. Then names in unnamed namespaces
-# have to differ within a library. The preset dev uses neither, so it finds missing includes. The
-# preset clang uses both, so it finds equal names in the unnamed namespaces of two sources.
+# are compiled as one, so each template is compiled once for them. In such a build, two sources of a
+# library must not have the same name in their unnamed namespaces. The preset dev does not use
+# TENGEN_PCH and TENGEN_UNITY, so it finds missing includes. The preset clang uses both options, so
+# it finds equal names in the unnamed namespaces of two sources.
 
 set(precompiled_headers <absl/status/statusor.h> <absl/strings/str_cat.h> <absl/strings/str_format.h>
   <algorithm> <functional> <memory> <optional> <string> <vector>)
@@ -37,10 +38,11 @@ function(tengen_library name)
     target_link_libraries(${name} PRIVATE tengen_checked)
     set(owner tengen_base)
     list(APPEND headers <nlohmann/json.hpp>)
-    if(TENGEN_SANITIZE)  # compiling takes longer than testing
+    if(TENGEN_SANITIZE)  # with sanitizers, compiling takes more time than the tests
       target_compile_options(${name} PRIVATE -O0)
     endif()
-    # The fuzzer measures coverage in code that parses foreign input.
+    # The fuzzer must measure which code of this library runs, because this code parses input from
+    # outside.
     if(TENGEN_FUZZ)
       target_compile_options(${name} PRIVATE -fsanitize=fuzzer-no-link)
     endif()

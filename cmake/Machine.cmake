@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# Options for the processor, the sanitizers and the linker. They are global, so that dependencies
-# built from source get them, too.
+# Options for the processor, the sanitizers and the linker. They are global, so that they also apply
+# to libraries that are built from source.
 
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
   set(default_arch x86-64-v2)  # processors since 2009: SSE4.2 and popcnt
@@ -16,14 +16,14 @@ if(TENGEN_SANITIZE)
   add_link_options(-fsanitize=${TENGEN_SANITIZE})
 endif()
 if(EMSCRIPTEN)
-  # Both programs of web/wasm use the same object files. In the program without shared memory,
-  # atomics work for its only thread.
+  # The two programs of web/wasm use the same object files, so both are compiled with -pthread. In
+  # the program for one thread there is no shared memory, but atomic operations work there, too.
   add_compile_options(-msimd128 -pthread)
 elseif(WIN32)
   # 0x0A00 = Windows 10, the oldest version that Microsoft supports. Abseil needs this definition.
   add_compile_definitions(_WIN32_WINNT=0x0A00 NOMINMAX WIN32_LEAN_AND_MEAN)
   # Stack size of threads: 8 MiB, as on Linux, because the search is recursive. The default on
-  # Windows is a quarter of it.
+  # Windows is 2 MiB.
   add_link_options(-static LINKER:--stack,8388608)
 elseif(TENGEN_STATIC)
   add_link_options(-static-libgcc -static-libstdc++)

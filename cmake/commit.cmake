@@ -2,7 +2,7 @@
 #
 # cmake -DOUT=FILE -DSOURCE=DIR -DCOMMIT=TEXT -P commit.cmake: writes a C++ source that defines
 # BuildCommit() (app/build_info.h). The file is written only if its content changes. TEXT is the
-# commit's description; empty = ask git.
+# description of the commit. If it is empty, git gives the description.
 if(NOT COMMIT)
   set(COMMIT unknown)
   find_program(git git)

@@ -9,9 +9,10 @@ set(number 0)
 foreach(file IN LISTS IN)
   cmake_path(RELATIVE_PATH file BASE_DIRECTORY ${ROOT} OUTPUT_VARIABLE path)
   file(READ ${file} hex HEX)
-  # Single characters, because compilers need not accept a literal longer than 65,536 characters.
+  # Write single characters, because some compilers do not accept a string literal of more than
+  # 65,536 characters.
   string(REGEX REPLACE "(..)" "'\\\\x\\1'," characters "${hex}")
-  # Sixteen characters per line, because tools have problems with very long lines.
+  # Write sixteen characters in each line, because some tools have problems with very long lines.
   string(REPEAT "." 112 line)
   string(REGEX REPLACE "(${line})" "\\1\n" characters "${characters}")
   string(APPEND arrays "constexpr char kFile${number}[] = {\n${characters}'\\0'};\n")

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# cmake -DOUT=FILE -DIN=A.tgsw;B.tgsw;A.tgsn [-DINCBIN=ON] -P embed_weights.cmake: writes a C++ source
-# that defines BuiltInWeightsFiles() and BuiltInNetFiles() (eval/weights.h). The stem of a file's name
-# is its game. With INCBIN the assembler reads the files, which takes no time; otherwise their bytes
-# are written into the source, which any compiler can read.
+# cmake -DOUT=FILE -DIN=A.tgsw;B.tgsw;A.tgsn [-DINCBIN=ON] -P embed_weights.cmake: writes a C++
+# source that defines BuiltInWeightsFiles() and BuiltInNetFiles() (eval/weights.h). The name of a
+# file without its ending is the game. With INCBIN the assembler reads the files, which is fast.
+# Without INCBIN the bytes of the files are written into the source, which every compiler can read.
 set(arrays "")
 set(rows.tgsw "")
 set(rows.tgsn "")
@@ -35,7 +35,7 @@ set(macro "")
 if(INCBIN)
   set(macro [==[
 
-// The bytes of a file, from name to name##End.
+// Adds the bytes of a file to the program. They begin at `name` and end at `name##End`.
 #ifdef _WIN32
 #define SECTION ".section .rdata,\"dr\"\n"
 #else

@@ -29,44 +29,45 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// "Tngn": SQLite's application_id, which distinguishes our files from those of other programs.
+// "Tngn": SQLite's application_id, which distinguishes Tengen's files from files of other programs.
 constexpr int kApplicationId = 0x546e676e;
 constexpr int kFormat = 1;  // version of the schema, SQLite's user_version
-// Time limits: of a call on one record, and of any other call.
+// Time limits: kForOne for a call on one record, kForAll for any other call.
 constexpr std::chrono::seconds kForOne(5);
 constexpr std::chrono::minutes kForAll(10);
 // Number of steps of SQLite's virtual machine between two readings of the clock.
 constexpr int kBetweenLooks = 10'000;
-// Most bytes of a comment or of the texts of a position.
+// The largest size in bytes of a position's comment, and of all its texts together.
 constexpr int kLongestColumn = 64 << 20;
-// Plies. Searches and proofs have fewer plies.
+// The largest depth of a record, in plies. Searches and proofs have fewer plies.
 constexpr int kMostDepth = 1000;
 constexpr std::chrono::milliseconds kBetweenCommits(500);
-// Rows that ForEach reads at once.
+// The number of rows that ForEach reads at once.
 constexpr std::size_t kPage = 1000;
 
-// Both modes use the settings that SQLite advises for files of strangers. The file is not mapped
-// into memory: if another program shortened it, this process would end.
+// Both modes use the settings that SQLite recommends for files from unknown people. The file is not
+// mapped into memory, because this process would crash if another program shortened the file.
 constexpr char kCarefulPragmas[] = "PRAGMA cell_size_check=1; PRAGMA mmap_size=0;";
-// A commit writes to the write-ahead log at once, and the log goes to the disk from time to time.
-// The cache of 64 MiB (cache_size in KiB) has room for the inner pages of some million positions.
+// A commit writes to the write-ahead log at once. SQLite writes the log to the disk from time to
+// time. The cache of 64 MiB (cache_size in KiB) has room for the inner pages of some million
+// positions.
 constexpr char kPragmas[] =
     "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-65536;"
     "PRAGMA temp_store=MEMORY;";
 // For Mode::kRead. If the system allows it, the connection is opened for writing, and query_only
-// forbids changes. The reason: SQLite deletes the write-ahead log and its index when the last
-// connection closes. It does not delete them if that connection was opened for reading only.
+// forbids changes. Reason: when the last connection closes, SQLite deletes the write-ahead log and
+// its index only if this connection was opened for writing.
 constexpr char kReadPragmas[] = "PRAGMA query_only=1; PRAGMA cache_size=-65536;";
 constexpr char kSchema[] =
     "CREATE TABLE position(key BLOB PRIMARY KEY NOT NULL, label INTEGER NOT NULL,"
     " value INTEGER NOT NULL, depth INTEGER NOT NULL, bound INTEGER NOT NULL,"
     " comment TEXT NOT NULL, texts TEXT NOT NULL) WITHOUT ROWID";
-// Counts the parts of a file that are not ours. SQLite's own tables of figures about tables
-// (sqlite_stat1) do not count, because they change nothing.
+// Counts the tables, views and triggers of a file that Tengen did not define. SQLite's own
+// statistics (sqlite_stat1) do not count, because they change nothing.
 constexpr char kForeignParts[] =
     "SELECT count(*) FROM sqlite_master WHERE NOT (type = 'table' AND name LIKE 'sqlite\\_stat_'"
     " ESCAPE '\\') AND NOT (type = 'table' AND name = 'position' AND sql = ?1)";
-// The texts as one line each: "x,y text".
+// The texts of a position, each as one line: "x,y text".
 std::string TextsColumn(const PositionRecord& record) {
   std::string column;
   for (const auto& [point, text] : record.texts) {
@@ -87,8 +88,8 @@ void ReadTexts(std::string_view column, PositionRecord& record) {
   }
 }
 
-// The address of a file that SQLite opens as immutable: it assumes that no program changes the
-// file.
+// The address with which SQLite opens a file as immutable. SQLite then assumes that no program
+// changes the file.
 std::string ImmutableAddress(const fs::path& path) {
   const std::u8string name = fs::absolute(path).generic_u8string();
   std::string address = "file://";
@@ -105,7 +106,7 @@ std::string ImmutableAddress(const fs::path& path) {
   return address + "?immutable=1";
 }
 
-// True if there is a write-ahead log or a journal with changes that are not in the file yet.
+// True if a write-ahead log or a journal has changes that are not in the file yet.
 bool HasChangesBeside(const fs::path& path) {
   for (const char* const ending : {"-wal", "-journal"}) {
     fs::path beside = path;
@@ -117,7 +118,7 @@ bool HasChangesBeside(const fs::path& path) {
   return false;
 }
 
-// The smallest string that is greater than all strings with this prefix. Empty = there is none.
+// The smallest string that is greater than all strings with this prefix. Empty = no such string.
 std::string After(std::string_view prefix) {
   std::string after(prefix);
   while (!after.empty() && after.back() == '\xff') after.pop_back();
@@ -127,7 +128,7 @@ std::string After(std::string_view prefix) {
 
 }  // namespace
 
-// The handle and its prepared statements.
+// SQLite's handle of the database and its prepared statements.
 struct Database::Connection {
   enum Query { kFind, kContains, kStore, kErase, kScan, kCount, kCheck, kQueries };
   static constexpr std::array<const char*, kQueries> kSql = {
@@ -162,7 +163,7 @@ struct Database::Connection {
     return absl::UnavailableError(text);
   }
 
-  // Opens the file and switches SQLite's defences on.
+  // Opens the file and turns on SQLite's defences against hostile files.
   absl::Status Open(const std::string& name, int flags, std::chrono::milliseconds patience) {
     sqlite3_close(std::exchange(handle, nullptr));
     if (sqlite3_open_v2(name.c_str(), &handle, flags | SQLITE_OPEN_NOMUTEX, nullptr) != SQLITE_OK) {
@@ -182,7 +183,7 @@ struct Database::Connection {
     return Run(kCarefulPragmas, "be opened");
   }
 
-  // Call it before each use of SQLite.
+  // Sets the time limit of a call. Call Begin before each use of SQLite.
   void Begin(Clock::duration most) { deadline = Clock::now() + most; }
 
   absl::Status Run(const char* sql, std::string_view doing) {
@@ -191,7 +192,7 @@ struct Database::Connection {
     return Error(doing);
   }
 
-  // The number that a query gives. `text`, if not nullptr, is its parameter.
+  // The number that a query returns. `text`, if not nullptr, is the parameter of the query.
   absl::StatusOr<std::int64_t> Number(const char* sql, const char* text = nullptr) {
     Begin(kForOne);
     sqlite3_stmt* statement = nullptr;
@@ -226,7 +227,8 @@ struct Database::Connection {
 
 namespace {
 
-// Uses a prepared statement of a connection, for at most this time; the destructor resets it.
+// Uses a prepared statement of a connection, for at most the given time. The destructor resets the
+// statement.
 class Use {
  public:
   template <class Connection>
@@ -257,7 +259,7 @@ class Use {
     return {data == nullptr ? "" : data,
             static_cast<std::size_t>(sqlite3_column_bytes(statement_, column))};
   }
-  // nullopt: the row has a label or a number that this program never writes.
+  // nullopt = the row has a label or a number that this program never writes.
   std::optional<PositionRecord> Record() {
     PositionRecord record;
     const std::int64_t label = Int(0), value = Int(1), depth = Int(2), bound = Int(3);
@@ -326,8 +328,8 @@ absl::Status Database::Connect(const fs::path& path, Mode mode, std::chrono::mil
   absl::Status status = connection.Open({name.begin(), name.end()}, flags, patience);
   if (!status.ok()) return status;
   absl::StatusOr<std::int64_t> id = connection.Number("PRAGMA application_id");
-  // A file with a write-ahead log needs another file beside it, even if it is only read. If the
-  // system refuses that file, no program can write in this folder.
+  // To read a database with a write-ahead log, SQLite must create another file next to it. If the
+  // system refuses this, no program can write in this folder.
   const int code = sqlite3_errcode(connection.handle) & 0xff;
   if (!id.ok() && mode == Mode::kRead && (code == SQLITE_CANTOPEN || code == SQLITE_READONLY)) {
     if (HasChangesBeside(path)) {
@@ -446,7 +448,7 @@ absl::StatusOr<bool> Database::Erase(std::string_view key) {
   return erased;
 }
 
-// Reads kPage rows at a time. No statement is open while `body` runs, so `body` may store and
+// Reads kPage rows at a time. While `body` runs, no statement is open, so `body` may store and
 // erase.
 absl::Status Database::ForEach(
     std::string_view prefix,
@@ -461,7 +463,7 @@ absl::Status Database::Scan(
     const std::function<absl::Status(std::string_view key,
                                      const std::optional<PositionRecord>& record)>& body) {
   const std::string end = After(prefix);
-  std::string from(prefix);  // no key equals a prefix, so `key > from` misses none
+  std::string from(prefix);  // no key equals a prefix: `key > from` finds all
   std::vector<std::pair<std::string, std::optional<PositionRecord>>> page;
   do {
     page.clear();
@@ -477,7 +479,7 @@ absl::Status Database::Scan(
       if (code != SQLITE_DONE) return connection_->Error("be read");
     }
     for (const auto& [key, record] : page) {
-      // In a damaged file the same rows could come again and again.
+      // If the file is damaged, SQLite could return the same rows again and again.
       if (key <= from) return absl::DataLossError(StrCat(connection_->file, " is damaged"));
       if (absl::Status status = body(key, record); !status.ok()) return status;
       from = key;

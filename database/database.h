@@ -4,21 +4,22 @@
 // open at the same time. A build without SQLite has the same interface, but Open returns
 // kUnimplemented.
 //
-// Each call of Store or Erase is a transaction: its data survives when the process is killed.
-// Between BeginBatch and EndBatch (for imports) changes are committed every half second, so a kill
-// loses at most the last half second. A power failure may lose the last seconds, but it does not
-// damage the file.
+// Each call of Store or Erase is a transaction: if the process is killed after the call, the data
+// are not lost. Between BeginBatch and EndBatch (for imports) changes are committed every half
+// second, so a kill loses at most the last half second. A power failure may lose the last seconds,
+// but it does not damage the file.
 //
-// The file may come from a stranger. So no code in it runs: a file with a trigger, a view or any
-// table but ours is refused, and SQLite's defences against hostile files are on. A call on one
-// record takes at most five seconds, any other call at most ten minutes. Comments and texts are
-// foreign text: show them only through Printable (base/text.h).
+// The file may come from an unknown person, so its content must not run code. Open refuses a file
+// with a trigger, a view or a table that Tengen did not define, and turns on SQLite's defences
+// against hostile files. A call on one record takes at most five seconds, any other call at most
+// ten minutes. Comments and texts may contain control characters: show them only through Printable
+// (base/text.h).
 //
 // Errors have the file's name and SQLite's message. kNotFound: there is no such file.
-// kFailedPrecondition: the file is not a Tengen database of this format. kDataLoss: it is damaged.
-// kUnavailable: other errors. Calls block while the disk works. While another program has locked
-// the file, they also block, at most for the time given to SetPatience. Only one thread at a time
-// may call.
+// kFailedPrecondition: the file is not a Tengen database of this format. kDataLoss: the file is
+// damaged. kUnavailable: other errors. Calls wait for the disk. If another program has locked the
+// file, they also wait for that program, at most for the time of SetPatience. Only one thread at a
+// time may use a Database.
 #pragma once
 
 #include <chrono>
@@ -40,15 +41,16 @@ namespace tengen {
 
 class Database {
  public:
-  // kRead: the file must exist and is not changed. It may be in a folder that cannot be written, if
-  // no other program has left changes beside it. kWrite: creates the file and its folder if they do
-  // not exist.
+  // kRead: the file must exist and is not changed. It may be in a folder without write permission,
+  // if no program has left a write-ahead log with changes next to it. kWrite: creates the file and
+  // its folder if they do not exist.
   enum class Mode { kRead, kWrite };
   static constexpr std::chrono::milliseconds kPatience{2000};
   static absl::StatusOr<std::unique_ptr<Database>> Open(
       const std::filesystem::path& path, Mode mode = Mode::kWrite,
       std::chrono::milliseconds patience = kPatience);
-  // Closes the database after a failed command. Deletes the file if Open made it and it is empty.
+  // Closes the database after a failed command. Deletes the file if Open created it and it is still
+  // empty.
   static void Abandon(std::unique_ptr<Database> database);
   // True if this build has SQLite.
   static bool IsBuiltIn();
@@ -62,13 +64,14 @@ class Database {
   // How long a call waits while another program has locked the file.
   void SetPatience(std::chrono::milliseconds patience);
 
-  // The keys of all calls are those of PositionKey. nullopt = the database does not have the
-  // position.
+  // In all functions, `key` is PositionKey::bytes. Find returns nullopt if the database does not
+  // have the position.
   absl::StatusOr<std::optional<PositionRecord>> Find(std::string_view key);
   absl::StatusOr<bool> Contains(std::string_view key);
-  // Stores a record and replaces an old one. MergeInto (database/walk.h) merges instead.
+  // Stores a record, which replaces the position's old record. MergeInto (database/walk.h) merges
+  // the two records instead.
   absl::Status Store(std::string_view key, const PositionRecord& record);
-  // Deletes a position. False = the database did not have it.
+  // Deletes a position. Returns false if the database did not have this position.
   absl::StatusOr<bool> Erase(std::string_view key);
 
   // Calls `body` for each position whose key begins with `prefix`, in the order of the keys. An
@@ -86,10 +89,11 @@ class Database {
 
   // Moves all data from the write-ahead log into the file, and to the disk.
   absl::Status Save();
-  // Checks the file and the values in it. kDataLoss with the first problem, if it is damaged.
+  // Checks the file and the values in it. If the file is damaged, returns kDataLoss with the first
+  // problem.
   absl::Status Check();
-  // Rebuilds the index and the file, and deletes entries whose key is not a position or whose
-  // values are impossible. Returns the number of deleted entries.
+  // Rebuilds the index and the file. Deletes entries with an invalid key or with impossible values.
+  // Returns the number of deleted entries.
   absl::StatusOr<std::int64_t> Fix();
 
  private:
@@ -97,10 +101,11 @@ class Database {
   Database(std::filesystem::path path, Mode mode, bool made,
            std::unique_ptr<Connection> connection);
 
-  // Opens the file of a connection and checks that it is a database of ours. Makes a new one.
+  // Opens the file of a connection and checks that it is a Tengen database. Creates a new file if
+  // necessary.
   static absl::Status Connect(const std::filesystem::path& path, Mode mode,
                               std::chrono::milliseconds patience, Connection& connection);
-  // The same as ForEach, but also for impossible records (nullopt).
+  // As ForEach, but also calls `body` for entries with impossible records (nullopt).
   absl::Status Scan(std::string_view prefix,
                     const std::function<absl::Status(
                         std::string_view key, const std::optional<PositionRecord>& record)>& body);

@@ -118,14 +118,15 @@ std::optional<Bound> ParseBound(std::string_view field) {
   return std::nullopt;
 }
 
-// Reading a pipe may never end, and a device such as /dev/zero has no end.
+// Returns an error for pipes and devices: a pipe may never end, and a device such as /dev/zero has
+// no end.
 absl::Status CheckPlain(const fs::path& path) {
   if (!IsNoPlainFile(path)) return absl::OkStatus();
   return absl::FailedPreconditionError(
       StrCat(path.string(), " is a folder, a pipe or a device, not a file"));
 }
 
-// Writes a file by `write`. After an error the old file is unchanged.
+// Calls `write` to write a file. After an error the old file is unchanged.
 absl::Status WriteAll(const fs::path& path,
                       const std::function<absl::Status(OutputFile& out)>& write) {
   absl::StatusOr<OutputFile> out = OutputFile::Open(path);
@@ -240,7 +241,7 @@ absl::StatusOr<ExchangeCount> ExportText(Database& database, std::string_view pr
   return count;
 }
 
-// Reads the file twice: checks all lines first, then stores them.
+// Reads the file twice: first checks all lines, then stores them.
 absl::StatusOr<ExchangeCount> ImportText(Database& database, const fs::path& path) {
   ExchangeCount count;
   if (absl::Status plain = CheckPlain(path); !plain.ok()) return plain;
@@ -292,7 +293,8 @@ bool IsPositionFile(const fs::path& path) {
 
 namespace {
 
-// Tests whether the database can have the positions of this game. Removes plies after its end.
+// Checks whether the database can store the positions of this game. Removes plies after the end of
+// the game.
 absl::Status CheckGame(absl::StatusOr<GameRecord>* game) {
   if (!game->ok()) return game->status();
   if (const absl::Status status = CheckDatabaseKnows((*game)->game); !status.ok()) return status;
@@ -324,7 +326,7 @@ absl::StatusOr<ExchangeCount> ImportGames(Database& database, const GameSpec& ot
   if (const absl::Status status = CheckIsText(*bytes); !status.ok()) return About(path, status);
   ExchangeCount count;
   std::int64_t games = 0, left_out = 0;
-  absl::Status wrong;  // the error of the first game that has one
+  absl::Status wrong;  // the error of the first game that cannot be read
   absl::Status status = database.BeginBatch();
   if (!status.ok()) return status;
   ForEachGame(*bytes, otherwise, [&](absl::StatusOr<GameRecord> game) {
@@ -352,7 +354,7 @@ absl::StatusOr<ExchangeCount> ImportGames(Database& database, const GameSpec& ot
 
 namespace {
 
-// Separates the label of a move from the text at its point, if there are both.
+// Separates the label of a move from the text at its point, if the move has both.
 constexpr char kTextFollows = ':';
 
 bool HasMeaning(char label) {
@@ -371,7 +373,7 @@ std::string MoveText(char label, std::string_view text) {
 }
 
 // Removes the label from the front of a move's text and returns it. Other programs write numbers or
-// '*' after W and L; they are removed, too.
+// '*' after W and L; these characters are removed, too.
 char TakeLabel(std::string_view& text) {
   if (text.empty()) return label::kNone;
   const char first = CleanLabel(text.front());
@@ -421,7 +423,7 @@ class RenlibImport {
         return status;
       }
     }
-    if (!node.is_move) {  // the nodes below it are skipped, too
+    if (!node.is_move) {  // skips the nodes below this node, too
       skip_below_ = node.depth;
       return absl::OkStatus();
     }
@@ -467,7 +469,7 @@ class RenlibExport {
     const absl::StatusOr<std::vector<KnownMove>> moves = KnownMoves(database_, game, &index_);
     if (!moves.ok()) return moves.status();
     const PositionKey key(game);
-    std::vector<Point> texts;  // stored points whose texts are in a move's node
+    std::vector<Point> texts;  // stored points whose text is already in a move's node
     for (const KnownMove& move : *moves) {
       if (!seen_.insert(move.key).second) continue;
       RenlibNode next = {.point = move.point,
@@ -487,7 +489,8 @@ class RenlibExport {
     return absl::OkStatus();
   }
 
-  // Adds a node on the way to the exported position, without the nodes below it.
+  // Adds the node of a position between the empty board and the exported position, without the
+  // other nodes below it.
   absl::Status AddOnTheWay(const Game& game, int depth, RenlibNode node) {
     const std::string key = PositionKey(game).bytes();
     absl::StatusOr<std::optional<PositionRecord>> record = database_.Find(key);
@@ -567,8 +570,8 @@ absl::StatusOr<ExchangeCount> ExportRenlib(Database& database, const Game& game,
   const std::vector<Placement>& way = game.record();
   RenlibNode node;
   int depth = 0;
-  // Positions on the way may be unknown to the database. If the game began with a set-up position,
-  // there is no way from the empty board.
+  // The database need not have the positions before the exported one. If the game began with a
+  // set-up position, no moves lead from the empty board to it.
   bool is_way = true;
   for (const Placement& placement : way) {
     is_way = is_way && IsColor(placement.stone) && ColorOf(placement.stone) == walk->to_move() &&

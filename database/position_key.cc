@@ -22,7 +22,8 @@ namespace {
 //   their cells, y * width + x                  one byte each on boards up to 256 points, else two
 constexpr char kContinuous = 1, kCaptures = 2;
 
-// An occupied cell as a number: kind, then cell. A key has its cells in the order of these numbers.
+// A stone or the ko as a number: its kind in the high bits, then its cell. The cells of a key are
+// sorted by these numbers.
 using Entry = std::uint16_t;
 constexpr int kCellBits = 9;
 constexpr int kPlyKinds = 4;  // black, white, dead, the ko
@@ -90,7 +91,7 @@ absl::Status CheckDatabaseKnows(const GameSpec& spec) {
 std::span<const int> SymmetriesOf(const GameSpec& spec) {
   static constexpr std::array kAll = {0, 1, 2, 3, 4, 5, 6, 7};
   static constexpr std::size_t kOfRectangles = 4;
-  static constexpr std::size_t kWherePiecesFall = 2;  // left and right exchanged, or not
+  static constexpr std::size_t kWherePiecesFall = 2;  // left and right exchanged or not
   const std::span<const int> all = kAll;
   if (FindGame(spec.variant)->family == "fourinarow") return all.first(kWherePiecesFall);
   return spec.size.width == spec.size.height ? all : all.first(kOfRectangles);
@@ -123,8 +124,8 @@ std::string GamePrefix(const GameSpec& spec) {
 
 PositionKey::PositionKey(const Game& game) : size_(game.spec().size) {
   assert(CheckDatabaseKnows(game.spec()).ok());
-  // Collects kind and point of all stones and the ko, then makes their image under each symmetry.
-  // The smallest image is stored.
+  // Collects the kind and the point of all stones and the ko, then computes the image under each
+  // symmetry. The key contains the smallest image.
   std::array<std::pair<int, Point>, std::size_t{kMaxBoard} * kMaxBoard + 1> found;
   std::size_t count = 0;
   std::array<int, kPlyKinds> of_kind{};

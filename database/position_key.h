@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // PositionKey: the key of a position in the database. It contains the game, the board size, the
-// side to move and the stones. In games that have them, it also contains captures, the ko and dead
-// stones. Positions that are images of each other under the symmetries of the board have the same
-// key. Different positions have different keys, and ReadKey gets the position back from its key.
+// side to move and the stones. In games with captures, a ko or dead stones, the key contains these,
+// too. Positions that are images of each other under the symmetries of the board have the same key.
+// All other positions have different keys, and ReadKey computes the position from its key.
 //
 // A key does not contain: the opening, which player has which colour, whether the last turn was a
 // pass, and the switches of INFO tiebreak, allow_pass and rif_five_exception.
 //
-// Pure functions. No other thread may change a Game during a call.
+// Pure functions. While one of them reads a Game, no other thread may change it.
 #pragma once
 
 #include <memory>
@@ -26,7 +26,8 @@
 
 namespace tengen {
 
-// OK for a game with one stone per turn. kUnimplemented for connect6.
+// OK if the database can store positions of the game: games with one stone per turn. kUnimplemented
+// for connect6.
 absl::Status CheckDatabaseKnows(const GameSpec& spec);
 
 class PositionKey {
@@ -34,12 +35,12 @@ class PositionKey {
   // Precondition: CheckDatabaseKnows returns OK.
   explicit PositionKey(const Game& game);
 
-  // All keys of one game on one board begin with GamePrefix, and no other keys do.
+  // A key begins with the GamePrefix of its game and board. Keys of other games or boards do not.
   const std::string& bytes() const { return bytes_; }
 
-  // The point under which a text at `p` is stored. It is the place of `p` in the stored image of
-  // the position. If the position itself is symmetric, points that are images of each other share
-  // one stored point.
+  // The point under which a text at `p` is stored. The result is the place of `p` in the stored
+  // image of the position. If the position itself is symmetric, points that are images of each
+  // other share one stored point.
   Point Stored(Point p) const;
 
  private:
@@ -61,8 +62,8 @@ struct StoredPosition {
   bool continuous = false;
   Color to_move = Color::kBlack;
   std::vector<Point> black, white, dead;        // each sorted by y, then x
-  std::optional<std::pair<int, int>> captures;  // captures by Black and by White; empty = the game
-                                                // has none
+  std::optional<std::pair<int, int>> captures;  // captures by Black and by White; empty if the
+                                                // game has no captures
   std::optional<Point> ko;
 };
 

@@ -14,8 +14,8 @@ auto FindText(const PositionRecord& record, Point stored) {
                       [stored](const auto& text) { return text.first == stored; });
 }
 
-// The rank of a record for KnowsMore. A proof or a label set by the user ranks above search
-// results.
+// The rank of a record for KnowsMore. A proof or a label of the user has a higher rank than the
+// result of a search.
 auto Knowledge(const PositionRecord& record) {
   const bool decided =
       record.label == label::kWin || record.label == label::kLoss || record.label == label::kDraw;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // PositionRecord: the data that the database stores for a position. A label is from the view of the
-// side that has just moved, because the board shows it at that move. A value is from the view of
-// the side to move (eval/value.h). Plain values and pure functions; no errors.
+// side that has just moved, because Yixin-Board shows the label at the point of this move. A value
+// is from the view of the side to move (eval/value.h). Plain values and pure functions; no errors.
 #pragma once
 
 #include <string>
@@ -39,27 +39,29 @@ struct PositionRecord {
 // The bound's name: "none", "upper", "lower" or "exact".
 std::string_view BoundName(Bound bound);
 
-// The label to store for a character. The letters W, L, D and X become upper case. A blank or a
-// character that is not printable ASCII gives kNone.
+// The label to store for a character. The letters W, L, D and X become upper case. Returns kNone
+// for a blank and for a character that is not printable ASCII.
 char CleanLabel(int c);
 
 // kLoss for a proven win of the side to move, kWin for a proven loss, kNone for any other value.
 char LabelOf(Value value);
 
-// True if the value and label of `other` must replace those of `record`. The first of these that
-// only one record has decides: a proven value; a label W, L or D; an exact value; a bound; the
-// greater depth. If all are equal, `other` counts as better because it is newer.
+// True if the value and label of `other` must replace those of `record`. The properties are
+// compared in this order: a proven value; a label W, L or D; an exact value; a bound; the greater
+// depth. The first property that only one record has decides. If all are equal, `other` is better
+// because it is newer.
 bool KnowsMore(const PositionRecord& other, const PositionRecord& record);
 
 // Merges `other` into `record`:
-// - value, depth, bound and label, if KnowsMore; an old label stays if `other` has none
+// - value, depth, bound and label, if KnowsMore returns true; if `other` has no label, the old
+//   label stays
 // - texts at points that have no text yet
 // - the comment, as new lines, if it is not already part of the comment
 void Merge(const PositionRecord& other, PositionRecord& record);
 
-// The text at a stored point. Empty = there is none.
+// The text at a stored point; empty = no text.
 std::string_view TextAt(const PositionRecord& record, Point stored);
-// Sets the text at a stored point. An empty text removes it.
+// Sets the text at a stored point. If `text` is empty, removes the text.
 void SetText(Point stored, std::string_view text, PositionRecord& record);
 
 }  // namespace tengen

@@ -29,8 +29,8 @@ constexpr int kBoardText = 0x01;
 // Separates the first line of a comment from the rest.
 constexpr char kRestFollows = 0x08;
 
-// The lines of a comment of the file, with LF between them, in its encoding. In all encodings that
-// such files have, the bytes of line ends and the byte 08 are never part of another character.
+// Returns a comment with LF between its lines, still in the encoding of the file. In all encodings
+// of these files, the bytes of line ends and the byte 08 are never part of another character.
 std::string Comment(const std::string& raw) {
   const std::size_t at = raw.find(kRestFollows);
   std::string comment = raw.substr(0, at);
@@ -53,9 +53,9 @@ class TreeReader {
   explicit TreeReader(std::string_view bytes) : bytes_(bytes) {}
 
   bool AtEnd() const { return at_ >= bytes_.size(); }
-  // Whether the bytes ended within a text or a pair.
+  // True if the bytes ended inside a text or a pair of bytes.
   bool cut() const { return cut_ || at_ > bytes_.size(); }
-  // A file consists of byte pairs. A byte missing at its end reads as 0.
+  // A file consists of pairs of bytes. If the last byte is missing, it counts as 0.
   int Byte() { return AtEnd() ? (++at_, 0) : static_cast<unsigned char>(bytes_[at_++]); }
 
   std::string Text() {
@@ -111,8 +111,8 @@ absl::StatusOr<std::string_view> WithoutHeader(std::string_view bytes) {
   return bytes.substr(kHeader);
 }
 
-// Converts the comments and texts of all nodes to UTF-8. If `encoding` is empty: those that are not
-// UTF-8 all have the same encoding, which is guessed.
+// Converts the comments and texts of all nodes to UTF-8. If `encoding` is empty, one encoding is
+// guessed for all texts that are not UTF-8.
 absl::Status Decode(std::string encoding, std::vector<RenlibNode>* nodes,
                     std::vector<std::string>* notes) {
   const auto for_each_text = [nodes](const auto& work) {
@@ -163,9 +163,9 @@ absl::StatusOr<std::vector<RenlibNode>> ParseRenlib(std::string_view bytes,
   if (!tree.ok()) return tree.status();
   TreeReader reader(*tree);
   std::vector<RenlibNode> nodes;
-  std::vector<int> waiting;  // depths at which a sibling follows later
+  std::vector<int> waiting;  // depths of nodes whose sibling follows later
   int depth = 0;
-  bool branch_follows = false;  // the next node is a sibling that was waiting
+  bool branch_follows = false;  // the next node is one of these siblings
   while (!reader.AtEnd()) {
     const int place = reader.Byte(), flags = reader.Byte();
     const bool is_root = nodes.empty() && place == 0;

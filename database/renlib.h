@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Reads and writes RenLib library files (.lib), as RenLib 3 and later programs write them. A
-// library is a tree of moves on a 15x15 board, with comments and with texts on the board. Versions
-// up to 3.4 are read, version 3.4 is written. Pure functions of bytes; any thread may call.
+// library is a tree of moves on a 15x15 board, with comments and with texts on the board. The
+// reader accepts versions up to 3.4; the writer writes version 3.4. Pure functions of bytes; any
+// thread may call.
 //
 // File format. The header has 20 bytes: "\xffRenLib\xff", the major version, the minor version, and
 // \xff to the end. Files of the first versions have no header and begin with the first move, h8.
@@ -18,8 +19,8 @@
 //   02 not a move, only a text on the board              01 two more bytes; the bit 01 of the
 //                                                           second one = a text on the board
 //
-// Then come the comment and the text, if the flags have them. Each is a string that ends with a 0
-// byte, and with a second 0 byte if the length would be odd. In a comment the byte 08 separates the
+// Then come the comment and the text, if the flags say so. Each is a string that ends with a 0
+// byte. A second 0 byte follows if the length would be odd. In a comment the byte 08 separates the
 // first line from the rest. A comment of the first versions ends with a character whose highest bit
 // is set.
 #pragma once
@@ -44,13 +45,13 @@ struct RenlibNode {
   std::string text;            // the text on the board, UTF-8
 };
 
-// Returns the nodes in the order of the file, the root first. If the file has no root, an empty one
-// is added. Marks and the start position are not kept. kInvalidArgument: the bytes are not a
-// library, its version is too new, a node is wrong, or the encoding is unknown.
+// Returns the nodes in the order of the file, the root first. If the file has no root, an empty
+// root is added. Marks and the flag of the start position are lost. kInvalidArgument: the bytes are
+// not a library, its version is too new, a node is wrong, or the encoding is unknown.
 //
-// `encoding`: of the comments and texts (base/encoding.h). Empty: UTF-8, and a guess for those that
-// are not UTF-8. `notes` gets one line about a guess, one about bytes that cannot be decoded, and
-// one if the bytes end too early.
+// `encoding`: the encoding of the comments and texts (base/encoding.h). Empty: UTF-8, and a guess
+// for texts that are not UTF-8. `notes` receives one line about a guess, one about bytes that
+// cannot be decoded, and one if the bytes end too early.
 absl::StatusOr<std::vector<RenlibNode>> ParseRenlib(std::string_view bytes,
                                                     std::string_view encoding = {},
                                                     std::vector<std::string>* notes = nullptr);

@@ -16,9 +16,10 @@
 namespace tengen {
 namespace {
 
-// The hash of a position under each symmetry. The smallest of these hashes stands for all images.
-// Adding a stone changes each hash by one term. Only stones count: if a match is wrong, the only
-// cost is one query of the database.
+// The hash of a position under each symmetry. The index stores the smallest of these hashes, which
+// is the same for all images. A new stone changes each hash by one term. The hash depends only on
+// the stones. Thus two different positions may have the same hash, which costs one useless query of
+// the database.
 using Numbers = std::array<std::uint64_t, kSymmetries>;
 
 std::uint64_t Term(int symmetry, Point p, Stone stone, BoardSize size) {
@@ -27,7 +28,8 @@ std::uint64_t Term(int symmetry, Point p, Stone stone, BoardSize size) {
              static_cast<std::uint64_t>(stone));
 }
 
-// Adds a stone to the hashes. The side to move does not count, because the stones mostly imply it.
+// Adds a stone to the hashes. They do not include the side to move, because it usually follows from
+// the stones.
 void Put(Point p, Stone stone, BoardSize size, std::span<const int> symmetries, Numbers& numbers) {
   for (std::size_t i = 0; i < symmetries.size(); ++i) {
     numbers[i] ^= Term(symmetries[i], p, stone, size);
@@ -41,7 +43,8 @@ std::uint64_t Least(const Numbers& numbers, std::size_t count) {
 // Visits the known positions below a game's position, depth first. Each position is visited once.
 class Walk {
  public:
-  // Returns whether to visit the positions below this one.
+  // Called for each position. Returns true if the positions below this position must be visited,
+  // too.
   using Visit =
       std::function<absl::StatusOr<bool>(std::string_view key, const PositionRecord& record)>;
 
@@ -149,7 +152,8 @@ absl::StatusOr<std::vector<KnownMove>> KnownMoves(Database& database, Game& game
 
 absl::StatusOr<std::int64_t> EraseBelow(Database& database, Game& game,
                                         const std::function<Fate(const PositionRecord&)>& fate) {
-  // First find all positions, then erase them, because erased positions lead to others.
+  // First find all positions, then erase them: without the erased positions, positions below them
+  // could not be reached.
   std::vector<std::string> keys;
   Walk walk(database,
             [&](std::string_view key, const PositionRecord& record) -> absl::StatusOr<bool> {

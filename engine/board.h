@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // GameBoard: the interface of a game's board. GameFor uses it to referee a game, and the search
-// uses it to play. A board has the stones, the side to move and the legal turns. It also gives the
-// result of a turn, and it can take a turn back. Openings, seats, swaps, passes and draws by two
-// passes belong to GameFrame (engine/rules/game_frame.h).
+// uses it to play. A board has the stones, the side to move and the legal turns. A board also
+// computes the result of a turn, and can undo turns. Openings, seats, swaps, passes and draws by
+// two passes belong to GameFrame (engine/rules/game_frame.h).
 //
-// A turn is the stones that one side puts before the other side moves. A turn has one stone. In
-// connect6 it has two, but the first turn has one. Colours alternate strictly, by turns and passes.
-// An opening ply of several stones (B W B) is several turns.
+// A turn is the stones that one side puts before the other side moves. A turn is one stone. In
+// connect6 the first turn is one stone, and every other turn is two stones. Black and White
+// alternate: after each turn or pass the other colour is to move. An opening ply of several stones
+// (B W B) is several turns.
 //
-// Not thread safe: every thread needs its own copy. No call returns an error; preconditions are
+// Not thread safe: every thread needs its own copy. No function returns an error; preconditions are
 // asserted.
 #pragma once
 
@@ -46,8 +47,8 @@ enum class EndReason : std::uint8_t {
   kNoMove
 };
 
-// Why a point is forbidden to Black (rules.md 3.1). If several reasons apply, the first one of this
-// order counts.
+// Why a point is forbidden to Black (rules.md 3.1). If a point has several of these reasons, the
+// value is the first of them in this order.
 enum class ForbiddenKind : std::uint8_t { kNone, kDoubleThree, kDoubleFour, kOverline };
 
 struct Ending {
@@ -63,12 +64,13 @@ struct Placement {
   friend constexpr bool operator==(const Placement&, const Placement&) = default;
 };
 
-// One change that a turn makes to the stones on the board. Each turn has a list of such changes.
-// Made in this order, they change the stones before the turn into the stones after it.
+// One change that a turn makes to the stones on the board. Each turn has a list of changes. Apply
+// the changes in the order of the list to the stones before the turn: the result is the stones
+// after the turn.
 struct BoardChange {
   enum class Kind : std::uint8_t {
-    kPut,    // `stone` comes to the empty `point`
-    kTaken,  // `stone` leaves `point`
+    kPut,    // `stone` is put on the empty `point`
+    kTaken,  // `stone` is removed from `point`
     kMoved   // `stone` moves from `point` to the empty point `to`
   };
   Kind kind = Kind::kPut;
@@ -78,7 +80,8 @@ struct BoardChange {
   friend constexpr bool operator==(const BoardChange&, const BoardChange&) = default;
 };
 
-// A position from which a game can start: a diagram, and facts that the stones alone do not show.
+// A position from which a game can start: its stones, and the facts that the stones alone do not
+// show.
 struct Setup {
   static constexpr int kMostCaptured = kMaxBoard * kMaxBoard;
   static constexpr int kMostStonesDue = 2;
@@ -86,11 +89,11 @@ struct Setup {
   BoardSize size;
   std::vector<Placement> stones;
   Color to_move = Color::kBlack;
-  std::array<int, kColors> captured{};  // stones that Black and White have captured
-  std::optional<Point> ko;              // the side to move may not retake on this point
-  std::vector<Point> last_turn;         // the stones of the last turn; empty: not known
-  int stones_due = 0;  // stones that the current turn still needs; 0: as many as the rules of the
-                       // game give
+  std::array<int, kColors> captured{};  // number of stones that Black and White have captured
+  std::optional<Point> ko;              // the side to move may not play on this point (ko)
+  std::vector<Point> last_turn;         // the stones of the last turn; empty: unknown
+  int stones_due = 0;  // number of stones that the side to move must put now; 0: the number that
+                       // the game's rules prescribe
 };
 
 template <class B>
@@ -99,38 +102,41 @@ concept GameBoard = std::copyable<B> &&
   { now.size() } -> std::convertible_to<BoardSize>;
   { now.to_move() } -> std::same_as<Color>;
   { now.At(p) } -> std::same_as<Stone>;
-  // A hash of everything that the rules look at, except earlier positions. That is: stones, side
-  // to move, captured counts, ko and stones due. It includes the last turn where that turn
-  // restricts the next one.
+  // A hash of everything that the rules depend on, without earlier positions: stones, side to move,
+  // capture counts, ko and stones due. In games in which the last turn restricts the next turn, the
+  // hash also includes the last turn.
   { now.key() } -> std::same_as<Key>;
 
-  // Stones of the next turn: 1, in connect6 2 (1 on an empty board).
+  // The number of stones of the next turn: 1. In connect6 it is 2, but 1 on an empty board.
   { now.stones_due() } -> std::same_as<int>;
-  // IsLegal(p): whether the turn may begin with p. IsLegalSecond(first, second): whether `second`
-  // may follow `first`. Points off the board are allowed as arguments; they are not legal.
+  // IsLegal(p): true if the first stone of the turn may be put on p. IsLegalSecond(first, second):
+  // true if the second stone may be put on `second` after a first stone on `first`. Both functions
+  // return false for points off the board.
   { now.IsLegal(p) } -> std::same_as<bool>;
   { now.IsLegalSecond(p, p) } -> std::same_as<bool>;
 
-  // Puts the stones of a legal turn and passes the turn to the other side. It also does what the
-  // stones cause: captures, poofs, clears. A turn after a win is allowed.
+  // Puts the stones of a legal turn. After the turn the other side is to move. MakeTurn also
+  // applies the effects of the stones: captures, poofs, clears. A turn after a win is allowed.
   {board.MakeTurn(turn)};
   {board.MakePass()};
-  // Takes back the latest MakeTurn or MakePass exactly.
+  // Undoes the latest MakeTurn or MakePass exactly.
   {board.Unmake()};
 
   // The result of the latest turn or pass, tested in the order of rules.md section 1. kNone: the
-  // game continues, or no turn was made yet. GameFrame decides two passes and tiebreakers.
+  // game continues, or no turn was made yet. Two passes and tiebreakers are not tested here:
+  // GameFrame decides them.
   { now.ending() } -> std::same_as<Ending>;
-  // What the latest turn or pass changed on the board; empty before the first. Searches should not
-  // call it: each call computes the list from the board's record of the turn.
+  // The changes that the latest turn or pass made on the board. Empty if no turn was made yet.
+  // Searches should not call this function, because each call computes the list again.
   { now.LastChanges() } -> std::same_as<std::vector<BoardChange>>;
-  // Stones that colour `c` captured; 0 in games that do not count captures.
+  // The number of stones that the colour has captured; 0 in games that do not count captures.
   { now.captured(Color::kBlack) } -> std::same_as<int>;
   { now.ko() } -> std::same_as<std::optional<Point>>;
 
-  // Replaces the position; earlier turns cannot be taken back. Preconditions: the game has this
-  // board size, and all points are on the board. Only a board that defines kDeadStones gets dead
-  // stones. The board ignores a ko or a count of stones due that is impossible in the position.
+  // Replaces the position. Unmake cannot undo turns that were made before. Preconditions: the game
+  // has this board size, and all points are on the board. `setup` may have dead stones only if the
+  // board class defines kDeadStones. If the ko or the number of stones due is impossible in the
+  // position, the board ignores it.
   {board.SetUp(setup)};
 };
 

@@ -29,7 +29,8 @@ struct BoardSizes {
   std::string Text() const;
 };
 
-// OK, or InvalidArgument with the sizes that the game has. `game` is the name in the message.
+// Returns OK if the game has this board size, otherwise InvalidArgument with a list of its sizes.
+// The message contains the name `game`.
 absl::Status CheckSize(std::string_view game, const BoardSizes& sizes, BoardSize size);
 
 }  // namespace tengen

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// CellSet: a set of padded cells (engine/geometry.h), one bit per cell. Loops visit the cells in
-// ascending order, so results are the same on every machine. A plain value without errors; several
-// threads may read it.
+// CellSet: a set of cells of the padded board (engine/geometry.h), one bit per cell. Loops visit
+// the cells in ascending order, so results are the same on every machine. A plain value without
+// errors; several threads may read it.
 #pragma once
 
 #include <array>
@@ -36,7 +36,7 @@ class CellSet {
         if (f(static_cast<Cell>(i * 64 + std::countr_zero(w)))) return true;
     return false;
   }
-  // Calls f(cell) for every cell of the set, if the set also has cell + kStep. kStep > 0.
+  // Calls f(cell) for every cell such that both `cell` and cell + kStep are in the set. kStep > 0.
   template <int kStep, class F>
   void ForEachPair(F&& f) const {
     constexpr int kSkip = kStep / 64, kShift = kStep % 64;
@@ -49,7 +49,7 @@ class CellSet {
         f(static_cast<Cell>(i * 64 + std::countr_zero(w)));
     }
   }
-  // The lowest cell; kNoCell when the set is empty.
+  // The cell with the lowest number; kNoCell if the set is empty.
   Cell First() const {
     for (int i = 0; i < kWords; ++i)
       if (words_[i] != 0) return static_cast<Cell>(i * 64 + std::countr_zero(words_[i]));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The list of all games: FindGame finds a game by name, GameInfo describes it, MakeGame starts it.
-// The list comes from engine/variants/all_games.h. All data are constant, so any thread may call
-// any function here.
+// The list of all games. FindGame finds a game by its name, GameInfo describes a game, and MakeGame
+// starts a game. The list is made from engine/variants/all_games.h. All data are constant, so any
+// thread may call the functions of this file.
 #pragma once
 
 #include <memory>
@@ -23,8 +23,9 @@ struct GameInfo {
   std::string_view title;                     // one line for users
   std::string_view family;                    // "pente"; empty: INFO game cannot choose it
   std::span<const std::string_view> options;  // "keryo", "boat", in the family's order
-  int gomocup_rule;  // the sum of INFO rule without 2 (continuous); -1: INFO rule cannot choose it
-  int row_length;    // stones of the row that decides the game
+  int gomocup_rule;  // the number in INFO rule without 2 (continuous); -1: INFO rule cannot choose
+                     // it
+  int row_length;    // number of stones in the row that decides the game
   bool stones_stay;  // kStonesStay of engine/rules/game_rules.h
   bool wraps;        // lines continue at the opposite edge
   bool fouls;        // Black has forbidden points, as in renju
@@ -32,7 +33,8 @@ struct GameInfo {
   BoardSizes sizes;
   BoardSize usual_board;                  // the board if the user chooses none
   std::span<const OpeningKind> openings;  // the openings that the game allows
-  // The defaults of INFO game. After INFO rule a game has no opening and no passes.
+  // The default opening and passes of INFO game. INFO rule chooses a game without opening and
+  // passes.
   OpeningKind default_opening;
   bool passes;
   std::unique_ptr<Game> (*make_game)(const GameSpec& spec);
@@ -40,23 +42,24 @@ struct GameInfo {
 
 std::span<const GameInfo> AllGames();
 const GameInfo* FindGame(std::string_view name);  // nullptr: unknown name
-// The game that INFO rule chooses with this sum. The value 2 (continuous) in the sum is ignored.
-// nullptr: unknown sum.
+// The game that INFO rule chooses with this number, a sum of bits. The bit 2 (continuous) is
+// ignored. nullptr: the number is unknown.
 const GameInfo* FindGomocupRule(int bits);
 
-// The game of a family with exactly these options, in any order, in lower case. Error: NotFound. If
-// the family or an option is unknown, the message lists the known ones.
+// The game of a family with exactly these options. The options may be in any order and must be in
+// lower case. Error: NotFound. If the family or an option is unknown, the message lists the known
+// names.
 absl::StatusOr<const GameInfo*> FindGame(std::string_view family,
                                          std::span<const std::string_view> options);
 // All families, and all options of one family, in the order of AllGames().
 std::vector<std::string_view> GameFamilies();
 std::vector<std::string_view> OptionsOf(std::string_view family);
 
-// The game as INFO game chooses it, with its default opening and passes. The RIF five exception is
-// off (rules.md D9).
+// The GameSpec that INFO game chooses: the game with its default opening and passes. The RIF five
+// exception is off (rules.md D9).
 GameSpec FamilySpec(const GameInfo& game, BoardSize size);
 
-// Starts a game. Preconditions: spec.variant is the name of a game, and that game has the board
+// Starts a game. Preconditions: spec.variant is the name of a game, and this game allows the board
 // size and the opening of `spec`.
 std::unique_ptr<Game> MakeGame(const GameSpec& spec);
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The padded board: 32 x 32 cells. The playing area starts at (5, 5). At least five cells beyond
-// every edge exist, and they read as dead. A cell is one number, y * 32 + x in padded coordinates.
-// A neighbour in one of the four line directions is one addition away. Every line of the board fits
-// a 64-bit word of 32 two-bit cells (Stone). All functions are pure: any thread may call, and none
-// of them fails.
+// The padded board: 32 x 32 cells. The playing area starts at (5, 5). Outside every edge there are
+// at least five more cells; their content is kDead. The number of a cell is y * 32 + x in padded
+// coordinates. One addition computes the neighbour in one of the four line directions. Every line
+// of the board fits into a 64-bit word of 32 two-bit cells (Stone). All functions are pure: any
+// thread may call them, and they cannot fail.
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@ using Cell = std::uint16_t;
 inline constexpr int kBorder = 5;
 inline constexpr int kStride = 32;
 inline constexpr int kCells = kStride * kStride;
-inline constexpr Cell kNoCell = 0;  // the cell in the padded corner is never on the board
+inline constexpr Cell kNoCell = 0;  // the corner of the padded board is never on the board
 static_assert(kMaxBoard + 2 * kBorder <= kStride, "a line must fit its word");
 
 constexpr Cell ToCell(Point p) {
@@ -39,13 +39,14 @@ constexpr void ForEachPoint(BoardSize size, Body body) {
     for (int x = 0; x < size.width; ++x) body(Point{x, y});
 }
 
-// The four line directions. Along a line the position grows with the step:
+// The four line directions. Along a line, a step increases the position by 1:
 //   0 horizontal -   1 vertical |   2 diagonal \ (down right)   3 diagonal / (up right)
 inline constexpr int kDirections = 4;
 inline constexpr std::array<int, kDirections> kStep = {1, kStride, kStride + 1, 1 - kStride};
 
-// The lines of the padded board have one numbering over all directions. LineIndex returns the
-// number of the line through a cell, LinePosition the place of the cell in it (0 to 31).
+// All lines of the padded board, in all directions together, are numbered. LineIndex returns the
+// number of the line through a cell. LinePosition returns the place of the cell in this line (0 to
+// 31).
 inline constexpr int kLines = kStride + kStride + 2 * (2 * kStride - 1);
 
 constexpr int LineIndex(int direction, Cell c) {
@@ -61,7 +62,7 @@ constexpr int LinePosition(int direction, Cell c) {
   return direction == 1 ? PaddedY(c) : PaddedX(c);
 }
 
-// The direction of the line through two different cells; -1 when they share none.
+// The direction of the line through two different cells; -1 if no line contains both cells.
 constexpr int DirectionBetween(Cell a, Cell b) {
   const int dx = PaddedX(b) - PaddedX(a), dy = PaddedY(b) - PaddedY(a);
   if (dy == 0) return 0;
@@ -70,8 +71,8 @@ constexpr int DirectionBetween(Cell a, Cell b) {
   return dx == -dy ? 3 : -1;
 }
 
-// The eight symmetries of a square board. 0 to 3 are the identity, two mirrors and the half turn,
-// and also fit a rectangle. 4 to 7 also swap x and y and need width == height.
+// The eight symmetries of a square board. 0 to 3 are the identity, two mirrors and the half turn;
+// they also work for a rectangle. 4 to 7 also exchange x and y, so they need width == height.
 inline constexpr int kSymmetries = 8;
 constexpr Point Transform(int symmetry, Point p, BoardSize size) {
   Point q = p;

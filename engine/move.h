@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Move: one turn as the search stores it, the cells of one stone or, in connect6, of two. A plain
-// value without errors.
+// Move: one turn as the search stores it: the cell of one stone or, in connect6, the cells of two
+// stones. A plain value without errors.
 #pragma once
 
 #include <array>
@@ -18,8 +18,8 @@ struct Move {
   Cell first = kNoCell;
   Cell second = kNoCell;  // kNoCell: a move of one stone
   friend constexpr bool operator==(const Move&, const Move&) = default;
-  // Orders moves by their cells. Sorting uses it between moves of equal score, so that the order is
-  // the same on every machine.
+  // Orders moves by their cells. Moves with equal scores are sorted in this order, so that the
+  // result is the same on every machine.
   friend constexpr std::strong_ordering operator<=>(const Move& a, const Move& b) {
     return a.first != b.first ? a.first <=> b.first : a.second <=> b.second;
   }

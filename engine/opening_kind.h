@@ -38,7 +38,7 @@ constexpr std::string_view OpeningName(OpeningKind kind) {
   return kOpeningNames[static_cast<std::size_t>(kind)];
 }
 
-// The opening of a name in lower case; std::nullopt: unknown name.
+// The opening with this name in lower case; std::nullopt: the name is unknown.
 constexpr std::optional<OpeningKind> FindOpening(std::string_view name) {
   for (std::size_t i = 0; i < kOpeningNames.size(); ++i) {
     if (kOpeningNames[i] == name) return static_cast<OpeningKind>(i);
@@ -46,11 +46,12 @@ constexpr std::optional<OpeningKind> FindOpening(std::string_view name) {
   return std::nullopt;
 }
 
-// A form of ply that is legal now (Game::Forms).
+// A form that the next ply may have (Game::Forms).
 struct Form {
   PlyKind kind = PlyKind::kStones;
-  int stones = 1;        // points of the ply; kSwap and kPass: 0
-  int max_declared = 0;  // kStones: the ply must declare a count from 1 to this; 0: no count
+  int stones = 1;        // number of points in the ply; 0 for kSwap and kPass
+  int max_declared = 0;  // for kStones: the ply must declare a number of fifths from 1 to
+                         // max_declared; 0: it declares no number
   friend bool operator==(const Form&, const Form&) = default;
 };
 

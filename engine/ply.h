@@ -12,10 +12,11 @@
 namespace tengen {
 
 enum class PlyKind : std::uint8_t {
-  kStones,  // one or more stones in placing order, in some openings with a declared count
+  kStones,  // one or more stones in placing order; in some openings also a declared number of
+            // fifths
   kSwap,    // the seats exchange colours (openings only)
-  kPass,    // no stone (after the opening only)
-  kOffer,   // points offered for the fifth stone; places no stone
+  kPass,    // no stone (only after the opening)
+  kOffer,   // Black offers points for the fifth stone and places no stone
   kPick     // the chosen fifth stone (black), then the sixth stone (white)
 };
 

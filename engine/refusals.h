@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Why a ply is illegal (Game::Check): all sentences, with their keys (engine/sentence.h). One
-// sentence is not here. It says which plies an opening asks for, and OpeningAsks in
+// The sentences that say why a ply is illegal (Game::Check), with their keys (engine/sentence.h).
+// One sentence is not in this file: it lists the plies that an opening allows next. OpeningAsks in
 // engine/rules/opening.cc builds it from the forms of these plies.
 #pragma once
 
@@ -81,7 +81,8 @@ inline constexpr std::array kAll = {kOffBoard,
                                     kImages};
 }  // namespace refusal
 
-// The values are in the order of the gaps in the form.
+// Makes the error for an illegal ply. `values` fill the gaps {0}, {1} and so on of the form, in
+// this order.
 template <class... Value>
 absl::Status Refusal(const SentenceForm& form, const Value&... values) {
   return SentenceError(absl::StatusCode::kInvalidArgument, MakeSentence(form, {values...}));

@@ -12,7 +12,7 @@
 namespace tengen {
 namespace {
 
-// Type of the payload: key, text and values with '\0' between them.
+// The type of the payload. The payload is the key, the text and the values, with '\0' between them.
 constexpr absl::string_view kPayload = "tengen/sentence";
 
 std::string Filled(std::string_view text, const std::vector<std::string>& values) {

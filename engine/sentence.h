@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sentences for people. A program may translate them. A sentence has a key and values. The key
-// stays the same when the English text changes. The values fill the gaps of the text. The key is
-// part of the JSON API (docs/serve.md). The page finds its translations by the key
+// Messages for people that a program can translate. A sentence has a key, an English text with
+// gaps, and values for the gaps. The key stays the same when the English text changes. The key is
+// part of the JSON API (docs/serve.md). The web page finds the translation of a sentence by the key
 // (web/src/locales).
 //
-// An error can carry a sentence; the message of the error is then its text. Pure functions.
+// An absl::Status can contain a sentence. The message of this error is the text of the sentence.
+// Pure functions.
 #pragma once
 
 #include <optional>
@@ -17,7 +18,8 @@
 
 namespace tengen {
 
-// A constant of the code: {0}, {1} and so on in the text stand for the values.
+// A sentence without its values, as a constant in the code. {0}, {1} and so on are the gaps of the
+// text.
 struct SentenceForm {
   std::string_view key;
   std::string_view text;
@@ -26,20 +28,21 @@ struct SentenceForm {
 struct Sentence {
   std::string key;
   std::vector<std::string> values;
-  std::string text;  // English, with the values in place
+  std::string text;  // English text, with the values in the gaps
   friend bool operator==(const Sentence&, const Sentence&) = default;
 };
 
-// Precondition: the text has no gap without a value. A value contains no '\0'.
+// Preconditions: every gap of the text has a value, and the values do not contain '\0'.
 Sentence MakeSentence(const SentenceForm& form, std::vector<std::string> values = {});
 
-// An error with this sentence. The code must not be kOk.
+// Makes an error that contains this sentence. Precondition: the code is not kOk.
 absl::Status SentenceError(absl::StatusCode code, const Sentence& sentence);
 
-// The sentence that an error carries; std::nullopt: it carries none.
+// The sentence that an error contains; std::nullopt: the error contains no sentence.
 std::optional<Sentence> SentenceOf(const absl::Status& status);
 
-// kInvalidArgument with another message and the sentence that `status` carries, if any.
+// Makes a kInvalidArgument error with this message. If `status` contains a sentence, the new error
+// contains it, too.
 absl::Status WithMessage(const absl::Status& status, std::string_view message);
 
 }  // namespace tengen

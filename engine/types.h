@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The basic types of all games: colours, stones, points and board sizes. Points have the
-// coordinates that users and protocols write. All are plain values: any thread may use them, and no
+// coordinates of the Gomocup protocol. All types are plain values: any thread may use them, and no
 // function fails.
 #pragma once
 
@@ -10,16 +10,16 @@
 
 namespace tengen {
 
-// Black is the colour of the first stone of the game (rules.md section 0).
+// The first stone of a game is black (rules.md section 0).
 enum class Color : std::uint8_t { kBlack = 0, kWhite = 1 };
 inline constexpr int kColors = 2;
 
 constexpr Color Opponent(Color c) { return static_cast<Color>(1 - static_cast<int>(c)); }
 constexpr int Index(Color c) { return static_cast<int>(c); }
 
-// The content of a point. The values fit the two bits that a line word has for a cell
-// (engine/geometry.h). kDead is a cell that no row can use: a cell beyond the edge, or a dead stone
-// of a continuous game (rules.md section 13).
+// The content of a point. A value fits into two bits, because a line of the board is a word with
+// two bits for each cell (engine/geometry.h). kDead: no row can contain the cell. Such a cell is
+// outside the board, or has a dead stone of a continuous game (rules.md section 13).
 enum class Stone : std::uint8_t { kEmpty = 0, kBlack = 1, kWhite = 2, kDead = 3 };
 
 constexpr Stone StoneOf(Color c) { return static_cast<Stone>(Index(c) + 1); }

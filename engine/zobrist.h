@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Zobrist keys: one fixed pseudo-random number for every stone on every cell, and one for White to
-// move. The compiler computes them with Mix (base/hash.h) from the numbers of stone and cell, so
-// they are the same on every machine. Constants: any thread may read them.
+// move. The compiler computes each key with Mix (base/hash.h) from the numbers of the stone and the
+// cell. So the keys are the same on every machine. The keys are constants: any thread may read
+// them.
 #pragma once
 
 #include <array>

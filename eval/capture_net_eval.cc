@@ -15,7 +15,8 @@ void CaptureFeatures::SeeGlobalFeatures(const CaptureBoard& board) {
     global_features_[count_++] = {static_cast<std::uint16_t>(global_feature),
                                   static_cast<std::uint16_t>(std::min(times, kMostCounted))};
   };
-  // A side can have more captured stones than the threshold: with equal counts the game continues.
+  // A side can have captured more stones than the winning number, because the game continues if
+  // both sides have captured equally many.
   const auto lacking = [&](Color c) {
     return std::max(0, board.rules().Threshold() - board.captured(c));
   };

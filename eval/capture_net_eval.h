@@ -4,8 +4,8 @@
 // network (eval/line_net.h). The network reads the lines of the board. CaptureFeatures adds the
 // captures as global features and cell features.
 //
-// Every worker has its own evaluator: it is not thread safe, and it follows one board object. The
-// network must outlive it. No function fails.
+// Every worker has its own evaluator: an evaluator is not thread safe, and it follows one board
+// object. The network must outlive the evaluator. No function fails.
 #pragma once
 
 #include <algorithm>
@@ -24,46 +24,47 @@
 namespace tengen {
 
 // CaptureFeatures: the inputs of the network about captures, from the view of the side to move.
-// They are computed anew for every position. The class is a plain value.
+// These inputs are computed anew for every position. A CaptureFeatures object is a plain value.
 class CaptureFeatures {
  public:
   // The classes of captures by size: 2, 3, 4, 5, and 6 or more stones.
   static constexpr int kTakings = 5;
 
   // --- Cell features ----------------------------------------------------------------------------
-  // Each feature below kRisk is a global feature too: its count is the number of cells that have
-  // it.
+  // Each feature with a number below kRisk is also a global feature: its count is the number of
+  // cells that have the feature.
 
-  // The side to move captures with a stone here; one feature for each size class.
+  // If the side to move puts a stone on the cell, it captures. One feature for each size class.
   static constexpr int kTakes = 0;
-  // The other side would capture here; one feature for each size class.
+  // If the other side put a stone on the cell, it would capture. One feature for each size class.
   static constexpr int kTaken = kTakings;
-  // A stone here makes a threat to capture (CaptureBoard::FlankCells): of the side to move, and of
-  // the other side.
+  // A stone on the cell threatens to capture (CaptureBoard::FlankCells). kFlanks: a stone of the
+  // side to move; kFlanked: a stone of the other side.
   static constexpr int kFlanks = kTaken + kTakings;
   static constexpr int kFlanked = kFlanks + 1;
-  // A stone of the side to move here could be captured next.
+  // A stone of the side to move on the cell could be captured by the next move.
   static constexpr int kRisk = kFlanked + 1;
-  // The side to move would poof if it put a stone here.
+  // If the side to move put a stone on the cell, it would lose the stone by poof.
   static constexpr int kPoof = kRisk + 1;
   static constexpr int kCellFeatures = kPoof + 1;
 
   // --- Global features --------------------------------------------------------------------------
-  // More global features follow those that count cells. They say how many captured stones a side
-  // still needs for a win, 0 to 15. Each number is one feature; first those of the side to move,
-  // then those of the other side.
+  // The next global features do not count cells. Such a feature says how many captured stones a
+  // side still needs for a win, 0 to 15. There is one feature for each number and side: first for
+  // the side to move, then for the other side.
   static constexpr int kMostLacking = 15;
   static constexpr int kWeLack = kRisk;
   static constexpr int kTheyLack = kWeLack + kMostLacking + 1;
   static constexpr int kGlobalFeatures = kTheyLack + kMostLacking + 1;
-  static constexpr int kMostCounted = 8;  // largest count of a feature; more count as 8
+  static constexpr int kMostCounted = 8;  // largest count of a feature; a larger number of cells
+                                          // counts as 8
 
   static constexpr LineNetFeatureCounts kSize = {.global_features = kGlobalFeatures,
                                                  .cell_features = kCellFeatures};
 
   // Computes the global features of the position.
   void SeeGlobalFeatures(const CaptureBoard& board);
-  // Computes the cell features, which only move scores need. Precondition: SeeGlobalFeatures was
+  // Computes the cell features. Only move scores need them. Precondition: SeeGlobalFeatures was
   // called for this position.
   void SeeCellFeatures(const CaptureBoard& board);
 
@@ -87,8 +88,8 @@ class CaptureFeatures {
 
 class CaptureNetEvaluator {
  public:
-  // The game whose network plays under these rules. With boat, the same network plays with poof
-  // and without, because the boat rule changes the play more than poof does.
+  // The name of the game whose network is used with these rules. With boat, the network is the same
+  // with and without poof, because boat changes the play more than poof.
   static constexpr std::string_view WeightsName(const CaptureRules& rules) {
     if (rules.boat) return rules.keryo ? "pente-keryo-boat" : "pente-boat";
     if (rules.poof) return rules.keryo ? "pente-keryo-poof" : "pente-poof";
@@ -103,7 +104,7 @@ class CaptureNetEvaluator {
 
   void Reset(const CaptureBoard& board) { lines_.Reset(board.lines()); }
 
-  // The value for the side to move.
+  // The value of the position for the side to move.
   Value Evaluate(const CaptureBoard& board) {
     features_.SeeGlobalFeatures(board);
     return lines_.Evaluate(board.lines(), features_.global_features());

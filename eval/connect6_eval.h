@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Connect6Evaluator: computes the value and the move scores of connect6 from its windows. A window
-// counts for a side if only that side has stones in it; more stones count more. The value is
-// linear in the numbers of windows, which the board keeps (engine/boards/connect6_board.h).
+// Connect6Evaluator: computes the value and the move scores of connect6 from the windows of the
+// board. A window counts for a side if only that side has stones in it; more stones count more. The
+// value is a sum of weights, one for each such window. The board counts the windows
+// (engine/boards/connect6_board.h).
 //
-// Every worker has its own evaluator; it is not thread safe. No function fails.
+// An evaluator is not thread safe: every worker has its own. No function fails.
 #pragma once
 
 #include <array>
@@ -18,17 +19,19 @@
 
 namespace tengen {
 
-// The weights of windows. The index is the number of stones that a window lacks; index 0 of `mine`
-// and `theirs` is unused. The weights were fitted to quiet positions, in which each window lacks
-// three stones or more. For windows of the opponent that lack fewer stones, the weights are
-// estimates; the side to move must answer these windows.
+// The weights of windows. The index is the number of stones that a window still needs for a full
+// row; index 0 of `mine` and `theirs` is unused. The weights were fitted to quiet positions, in
+// which each window needs three stones or more. The weights of the opponent's windows that need
+// only one or two stones are estimates. The side to move must block such windows.
 struct Connect6Weights {
-  std::int16_t tempo = 0;  // value of the right to move
-  // The value of a window of the side to move, and of the other side.
+  std::int16_t tempo = 0;  // value of being the side to move
+  // mine: the value of a window of the side to move. theirs: the value of a window of the other
+  // side.
   std::array<std::int16_t, kMaxRow> mine{};
   std::array<std::int16_t, kMaxRow> theirs{};
-  // Move scores: a stone in a window of its own side, and a stone in a window of the opponent,
-  // which then cannot win any more. The index counts the missing stones before the move.
+  // Move scores. attack: for a stone in a window of the mover. defend: for a stone in a window of
+  // the opponent, which cannot become a row after the move. The index is the number of missing
+  // stones before the move.
   std::array<std::int16_t, kMaxRow + 1> attack{};
   std::array<std::int16_t, kMaxRow + 1> defend{};
 
@@ -37,8 +40,9 @@ struct Connect6Weights {
 
 class Connect6Evaluator : public TermsEvaluator<Connect6Evaluator, Connect6Board, Connect6Weights> {
  public:
-  // The game whose weights and network play under these rules. collinear6 and noncollinear5 have
-  // their own, because single stones are worth less where the rules bind stones to lines.
+  // The name of the game whose weights and network are used with these rules. collinear6 and
+  // noncollinear5 have their own weights and networks: a single stone is worth less if the rules
+  // restrict where the second stone may be.
   static constexpr std::string_view WeightsName(const Connect6Rules& rules) {
     return rules.collinear6      ? "connect6-collinear6"
            : rules.noncollinear5 ? "connect6-noncollinear5"
@@ -55,7 +59,7 @@ class Connect6Evaluator : public TermsEvaluator<Connect6Evaluator, Connect6Board
   int MoveScore(const Connect6Board& board, Cell cell) const {
     return SiteScore(board, board.tables().site_of[cell]);
   }
-  // The same, for a cell given by its site number (engine/boards/connect6_tables.h).
+  // Does the same as MoveScore, but for a site number (engine/boards/connect6_tables.h).
   int SiteScore(const Connect6Board& board, int site) const {
     const StateScores& scores = scores_[Index(board.to_move())];
     const auto& through = board.tables().windows_of[site];

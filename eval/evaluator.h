@@ -1,28 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Evaluator: the interface that gives a search the static value of a position and the scores of its
-// moves, for the side to move. A search has no other source of them. An evaluator gives no
-// information about proven results and threats: a search takes those from boards and proofs
-// (search/). So any evaluator of a board can replace another one.
+// Evaluator: the interface from which a search gets the static value of a position and the scores
+// of its moves, for the side to move. An evaluator gives no information about proven results and
+// threats: the search gets that information from boards and proofs (search/). So a search can use
+// any evaluator of its board.
 //
-// Ownership: each worker owns its evaluator, which is not thread safe. The evaluator follows the
-// one board object on which the worker makes and takes back moves. It does not own the board.
-// Weights are read-only and live as long as the program (eval/weights.h).
+// Ownership: each worker owns its evaluator, which is not thread safe. An evaluator follows one
+// board object, on which the worker makes and undoes moves. The evaluator does not own this board.
+// Weights are read-only and exist until the program ends (eval/weights.h).
 //
-// This table shows when to call which function; none of them fails:
-//   Reset      after the board was set up or replaced by another object; computes all from scratch
+// This table shows when to call each function. No function fails:
+//   Reset      after the board was set up or replaced by another object; computes everything anew
 //   Evaluate   at any time; an evaluator that follows its board processes the new moves here
-//   Prepare    once in a node before its move scores; computes what all of them need
-//   MoveScore  for each move of the prepared position; also after moves that were taken back again
-// Moves that were made and taken back between two calls cost nothing here.
+//   Prepare    once in a node before its move scores; computes the data that all these scores need
+//   MoveScore  for each move of the prepared position; also after other moves were made and undone
+// If a move was made and undone between two calls, the evaluator does no work for it.
 //
-// A move score is the score of one stone. For the second stone of a turn, the first one must be on
-// the board. Scores only order moves; each evaluator has its own scale.
+// A move score is the score of one stone. Before you ask for the score of the second stone of a
+// turn, put the first stone on the board. Scores only order moves; each evaluator has its own
+// scale.
 //
 // SummingEvaluator: an evaluator that lists the terms of its sums, so that train/fit.cc can fit
 // its weights. ValueTerms(board, f) and MoveTerms(board, cell, f) call f(weight, factor). `weight`
 // is a reference to a number in E::Weights. The value or score is the sum of weight * factor,
-// divided by kTermScale. Rounding and limits can change it.
+// divided by kTermScale. The result of the evaluator can differ from this sum by rounding and
+// limits.
 #pragma once
 
 #include <concepts>
@@ -50,10 +52,10 @@ concept SummingEvaluator = Evaluator<E, Board> &&
   {now.MoveTerms(board, cell, [](const auto& /*weight*/, auto /*factor*/) {})};
 };
 
-// TermsEvaluator: a base class for evaluators that keep no state of the board and sum their terms
-// at each call. The derived class E has ValueTerms and MoveTerms. E::WeightsName(board) names the
-// weights file for the rules of the board. E may replace a function here by a faster one, or by
-// one that keeps a state.
+// TermsEvaluator: a base class for evaluators that store nothing about the board and add all terms
+// again at each call. The derived class E has ValueTerms and MoveTerms. E::WeightsName(board) names
+// the weights file for the rules of the board. E may replace a function of this class by a faster
+// function, or by a function that stores a state.
 template <class E, class Board, class W>
 class TermsEvaluator {
  public:

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// FourEvaluator: computes the value and the move scores of four-in-a-row. It counts the rows of
-// four cells that one side can still fill. It also counts winning cells: empty cells on which a
-// piece would complete such a row.
+// FourEvaluator: computes the value and the move scores of four-in-a-row. The evaluator counts the
+// rows of four cells that only one side can still fill. The evaluator also counts winning cells:
+// empty cells on which a piece would complete a row of four.
 //
-// Under gravity, winning cells that neither side can reach yet decide the game by parity. When only
-// their columns are left, the sides play in them in turn. So the number of cells from a cell to the
-// top decides which side plays there. Players call such cells odd and even threats. Source: Allis,
-// "A Knowledge-based Approach of Connect-Four", 1988.
+// Under gravity, many games are decided by winning cells that neither side can reach yet. At the
+// end only the columns with such cells have empty cells, and the sides put pieces into these
+// columns in turn. So the number of cells from a cell to the top of its column, odd or even,
+// decides which side plays on this cell. Players call such cells odd and even threats. Source:
+// Allis, "A Knowledge-based Approach of Connect-Four", 1988.
 //
-// Every worker has its own evaluator; it is not thread safe. No function fails.
+// An evaluator is not thread safe: every worker has its own. No function fails.
 #pragma once
 
 #include <algorithm>
@@ -27,21 +28,22 @@
 namespace tengen {
 
 struct FourWeights {
-  std::int16_t tempo = 0;   // value of the right to move
-  std::int16_t pair = 0;    // a row of four cells with two own pieces and no others
-  std::int16_t triple = 0;  // the same with three own pieces
-  // A winning cell: the empty cell of a triple. `winning` is its weight without gravity.
+  std::int16_t tempo = 0;   // value of being the side to move
+  std::int16_t pair = 0;    // a row of four cells with two own pieces and two empty cells
+  std::int16_t triple = 0;  // a row of four cells with three own pieces and one empty cell
+  // A winning cell is the empty cell of a triple. `winning` is its weight in games without gravity.
   //
   // Under gravity the weight depends on two parities:
-  // - The even side is to move when the number of empty cells is even. The other side is odd.
-  // - A cell is even if the number of cells from it to the top of its column, itself included, is
-  //   even.
+  // - The even side is the side that is to move when the number of empty cells is even. The other
+  //   side is the odd side.
+  // - A cell is even if the number of cells from this cell to the top of its column, both included,
+  //   is even.
   // even_on_even: the even side has an even winning cell. even_on_odd: the even side has an odd
-  // one. odds: the odd side has a winning cell of any parity.
+  // winning cell. odds: the odd side has a winning cell of any parity.
   std::int16_t winning = 0, even_on_even = 0, even_on_odd = 0, odds = 0;
-  // Move scores. makes_winning: its factor is the number of winning cells of the mover minus that
-  // of the other side, after the move. off_centre: for each half cell between the move and the
-  // centre, in the coordinate where the distance is larger.
+  // Move scores. makes_winning: multiplied by the number of the mover's winning cells minus the
+  // number of the other side's winning cells, after the move. off_centre: for each half cell of
+  // distance to the centre. The distance is the larger one of the distances in x and in y.
   std::int16_t makes_winning = 0, off_centre = 0;
 
   WeightsSections Sections();
@@ -51,8 +53,8 @@ class FourEvaluator : public TermsEvaluator<FourEvaluator, FourBoard, FourWeight
  public:
   using TermsEvaluator::TermsEvaluator;
 
-  // The game whose weights and network play under these rules. It is the same with and without
-  // clears.
+  // The name of the game whose weights and network are used with these rules. The name is the same
+  // with and without clears.
   static constexpr std::string_view WeightsName(const FourRules& rules) {
     switch (rules.placement) {
       case FourPlacement::kGravity: return "fourinarow";
@@ -103,18 +105,19 @@ class FourEvaluator : public TermsEvaluator<FourEvaluator, FourBoard, FourWeight
          std::max(std::abs(2 * p.x + 1 - size.width), std::abs(2 * p.y + 1 - size.height)));
   }
 
-  // The even cells: an even number of cells reaches from the cell, itself included, to the top of
-  // its column.
+  // The even cells: the number of cells from the cell to the top of its column, both included, is
+  // even.
   static FourBits EvenFromTop(const FourBoard& board);
 
  private:
-  // The numbers of rows of four cells with exactly 2 and exactly 3 own pieces and no others.
+  // The numbers of rows of four cells that have exactly 2 or exactly 3 own pieces and no piece of
+  // the other side.
   struct RowCounts {
     int pairs = 0, triples = 0;
   };
   static RowCounts CountRows(const FourBits& own, const FourBits& empty);
-  // The cells of `cells` that have no cell of `all` below them in their column. `all`: the winning
-  // cells of both sides. Only the lowest winning cell of a column decides.
+  // Removes from `cells` each cell that has a cell of `all` below it in its column. `all`: the
+  // winning cells of both sides. Only the lowest winning cell of a column is important.
   static FourBits LowestOnes(const FourBits& cells, const FourBits& all);
 };
 

@@ -21,7 +21,7 @@ void FourShapes::Look(const FourBits& own, const FourBits& empties, Levels& leve
   rows = {};
   for (int d = 0; d < kDirections; ++d) {
     const int s = FourBits::kSteps[d];
-    // All cells of the rows that begin on the cells of `firsts`.
+    // All cells of the rows whose first cells are `firsts`.
     const auto all_of = [s](const FourBits& firsts) {
       const FourBits halves = firsts | firsts << s;
       return halves | halves << (2 * s);
@@ -41,7 +41,7 @@ void FourShapes::Look(const FourBits& own, const FourBits& empties, Levels& leve
       with_one = with_one << s;
       with_two = with_two << s;
     }
-    // Level 1: no own piece; 2 and 3: one; 4 to 6: two; 7: three.
+    // The number of own pieces by level: 1: none; 2 and 3: one; 4 to 6: two; 7: three.
     const FourBits as_two = pair & ~triple, as_one = single & ~(pair | triple);
     levels[d][0] = triple | (as_two & two_pairs & ~three_pairs) | (as_one & singles) |
                    (some & ~(single | pair | triple));

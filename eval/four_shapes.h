@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // FourShapes: gives every empty cell of a four-in-a-row board a shape for each colour. The line
-// network needs these shapes. WindowShapes does the same for boards that count windows. A shape has
-// four bits for each direction (engine/lines/shape.h). Where other boards have a pattern, these
-// bits describe the rows of four cells through the cell. A row counts only if it has no piece of
-// the other colour. Of these rows, only those with the most own pieces count:
+// network needs these shapes. WindowShapes computes such shapes for boards that count windows. A
+// shape has four bits for each direction (engine/lines/shape.h). In other games the four bits are a
+// pattern. In four-in-a-row the four bits describe the rows of four cells through the cell. A row
+// counts only if it has no piece of the other colour. Of these rows, only the rows with the largest
+// number of own pieces count:
 //
 //   bits      rows that count
 //   0         none
@@ -16,12 +17,13 @@
 //   11, 12    three rows or more with two own pieces
 //   13, 14    a row with three own pieces: the cell is a winning cell
 //
-// The even number of each pair belongs to marked cells. Under gravity these are the even cells
-// (FourEvaluator::EvenFromTop), because parity decides which side can play on a winning cell. With
-// the other placements they are the cells on which a piece may end now.
+// The even number of each pair is used for marked cells. Under gravity the marked cells are the
+// even cells (FourEvaluator::EvenFromTop), because parity decides which side can play on a winning
+// cell. With the other placement rules the marked cells are the cells on which a piece may come to
+// rest now.
 //
 // The class computes all rows at once, as sets of cells, and reports the cells that changed since
-// its last call. Every worker has its own object; it is not thread safe. No function fails.
+// its last call. An object is not thread safe: every worker has its own. No function fails.
 #pragma once
 
 #include <array>
@@ -38,28 +40,29 @@ namespace tengen {
 
 class FourShapes {
  public:
-  // Takes any board and computes everything from scratch.
+  // Accepts any board and computes everything anew.
   ShapeChanges Reset(const FourBoard& board);
-  // Takes the board of the latest Reset after any moves, and returns what changed since the latest
+  // `board`: the board of the latest Reset, after any moves. Returns the changes since the latest
   // call.
   ShapeChanges Follow(const FourBoard& board);
 
   BoardSize size() const { return size_; }
   // The stone on a cell in the position of the latest Reset or Follow.
   Stone At(Cell cell) const;
-  // The shape of an empty cell in that position.
+  // The shape of an empty cell in the position of the latest Reset or Follow.
   Shape ShapeAt(Color c, Cell cell) const {
     return ShapeAt(seen_.levels[Index(c)], FourBits::IndexOf(ToPoint(cell)));
   }
   const FourShapes& Windows(const FourBoard& /*board*/) const { return *this; }
   static constexpr int row() { return kRow; }
-  // The number of rows with `pieces` pieces of `c`, 2 or 3, and none of the other colour.
+  // The number of rows with `pieces` pieces of `c` and none of the other colour. `pieces`: 2 or 3.
   int WindowCount(Color c, int pieces) const { return seen_.rows[Index(c)][pieces]; }
 
  private:
   static constexpr int kRow = 4;
   // The level of every cell in every direction, 0 to 7, as one set of cells for each bit.
-  // 0: no row counts; 1: no own piece; 2, 3: one; 4 to 6: two; 7: three.
+  // Level 0: no row counts. Levels 1 to 7 show the number of own pieces in the counted rows: 1:
+  // none; 2, 3: one; 4 to 6: two; 7: three.
   using Levels = std::array<std::array<FourBits, 3>, kDirections>;
 
   struct Seen {

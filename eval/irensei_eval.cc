@@ -15,7 +15,7 @@ WeightsSections IrenseiWeights::Sections() {
             &moves.give_atari, &moves.atari_stone, &moves.self_atari}}};
 }
 
-// The percentage of its weight that a window of `c` without enemy stones keeps.
+// The percentage of its weight that a window of `c` without enemy stones counts.
 int IrenseiEvaluator::Soundness(const IrenseiBoard& board, Color c,
                                 const IrenseiWindows::Window& window) const {
   if (board.IsTooLong(c, window)) return 0;
@@ -33,7 +33,8 @@ int IrenseiEvaluator::Soundness(const IrenseiBoard& board, Color c,
   return percent;
 }
 
-// True if the one enemy stone in a window of `c` is in atari, so that the window can become free.
+// True if the only enemy stone in a window of `c` is in atari: after its capture the window can
+// become a row of `c`.
 bool IrenseiEvaluator::BlockerInAtari(const IrenseiBoard& board, Color c,
                                       const IrenseiWindows::Window& window) {
   for (int i = 0; i < IrenseiWindows::kRow; ++i) {

@@ -3,12 +3,13 @@
 // IrenseiEvaluator: computes the value and the move scores of irensei from the windows that the
 // board counts (engine/boards/irensei_windows.h).
 //
-// A window with stones of only one colour counts for that colour; more stones count more. It counts
-// less if one of its stones can be captured, because a line breaks where its stones are in atari.
-// Diagonal lines break first: their stones are not connected. A window of Black counts nothing if a
-// black stone next to its end would make it eight long.
+// A window with stones of only one colour counts for this colour; more stones count more. The
+// window counts less if one of its stones has only one or two liberties, because a captured stone
+// leaves a gap in the row. Stones in a diagonal row are captured more easily, because they are not
+// connected. If a black stone is next to an end of a window of Black, the window counts nothing:
+// the full row would be an overline.
 //
-// Every worker has its own evaluator; it is not thread safe. No function fails.
+// An evaluator is not thread safe: every worker has its own. No function fails.
 #pragma once
 
 #include <algorithm>
@@ -24,24 +25,25 @@
 namespace tengen {
 
 struct IrenseiWeights {
-  std::int16_t tempo = 0;  // value of the right to move
-  // The value of a window by the number of its stones, all of one colour. With five stones a side
-  // threatens to win in two more turns, with six in one. (Players say: six wins, five is sente.)
+  std::int16_t tempo = 0;  // value of being the side to move
+  // The value of a window, indexed by the number of its stones, all of one colour. A side with five
+  // stones in a window threatens to win in two more turns, a side with six stones in one turn.
+  // (Players say: six wins, five is sente.)
   std::array<std::int16_t, IrenseiWindows::kRow> windows{};
-  // Percent of its value that a window keeps, by its weakest stone. atari_own_turn: the stone is in
-  // atari and its owner is to move; atari: the other side is to move; two_liberties: the stone has
-  // two liberties. blocker_in_atari: the percentage for a window that holds one enemy stone, if
-  // this stone is in atari.
+  // The percentage of its value that a window still counts; its weakest stone decides.
+  // atari_own_turn: the stone is in atari and its owner is to move. atari: the stone is in atari
+  // and the other side is to move. two_liberties: the stone has two liberties. blocker_in_atari:
+  // for a window that has one enemy stone, if this enemy stone is in atari.
   struct Soundness {
     std::int16_t atari_own_turn = 0, atari = 0, two_liberties = 0, blocker_in_atari = 0;
   } soundness;
-  // Move scores: the value of a window by its stones, as in `windows`. Index 7 is the seven that a
-  // stone completes or prevents.
+  // Move scores: the value of a window, indexed by its number of stones, as in `windows`. Index 7
+  // is for a row of seven that the move completes or prevents.
   std::array<std::int16_t, IrenseiWindows::kRow + 1> lines{};
-  // Move scores by the stones next to the move. Of each pair of numbers, the first counts once for
-  // such a stone, the second for each stone of its group, up to eight. capture: an enemy group in
-  // atari; escape: an own group in atari; give_atari: an enemy group with two liberties.
-  // self_atari: the move would be in atari itself.
+  // Move scores for the groups next to the move. The first number of each pair counts once, the
+  // second for each stone of the group, up to eight. capture: an enemy group in atari. escape: an
+  // own group in atari. give_atari: an enemy group with two liberties. self_atari: the new stone
+  // would be in atari.
   struct Moves {
     std::int16_t capture = 0, captured_stone = 0;
     std::int16_t escape = 0, escaped_stone = 0;

@@ -39,7 +39,7 @@ std::int32_t Dot(const Row& a, const Row& b) {
   return sum;
 }
 
-// The bias of a layer plus the rows of the global features, in kUnit.
+// The bias of a layer plus the rows of the global features; 1.0 is kUnit.
 Sum BiasOf(const LineNetWeights::Layer& layer, const std::vector<Row>& global_feature_rows = {},
            std::span<const LineNetGlobalFeature> global_features = {}) {
   Sum bias;
@@ -94,7 +94,7 @@ WeightsSections LineNetWeights::Sections() {
     sections.push_back({bias_name, {}});
     for (Head& h : head) add((h.*layer).bias);
   };
-  // The sections of features are absent in games without such features.
+  // If a game has no features of a kind, its weights have no section for them.
   const auto add_features = [&](std::string_view name, std::vector<Row> Head::*rows) {
     if ((head[0].*rows).empty()) return;
     sections.push_back({name, {}});
@@ -121,7 +121,8 @@ WeightsSections LineNetWeights::Sections() {
 }
 
 absl::Status LineNetWeights::CheckLimits() const {
-  LineNetWeights copy = *this;  // Sections() gives pointers through which weights can be changed
+  LineNetWeights copy = *this;  // a copy, because Sections() returns pointers to weights that are
+                                // not const
   for (const WeightsSection& section : copy.Sections()) {
     if (section.name.ends_with("-bias")) continue;
     const int most = section.name == "mark" ? kMostFeature : kMostWeight;

@@ -1,35 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The line network: computes the value of a position and the scores of its moves from patterns of
-// lines, with weights that were trained on games. This file defines its arithmetic in whole
-// numbers, so that every machine computes the same result. The code here is plain and slow. train/
-// measures the loss of a network with it, and the fast evaluator (eval/line_net_eval.h) must give
-// the same bits.
+// The line network computes the value of a position and the scores of its moves from the patterns
+// of the cells. The weights of the network were trained on games. This file defines the arithmetic
+// of the network in whole numbers, so that every machine computes the same result. The code in this
+// file is simple and slow. The code in train/ measures the loss of a network with it. The fast
+// evaluator (eval/line_net_eval.h) must compute exactly the same results.
 //
-//   cell    The features of a cell are 32 numbers, each limited to 0 .. kMostFeature. Those of an
-//           empty cell are a sum of seven rows of weights: the bias; for each of the four
-//           directions the row of the pair of Black's and White's pattern; for each colour the row
-//           of its combination. Those of a stone are the bias plus the row of its colour. All
-//           features of a dead stone are 0.
+//   cell    The features of a cell are 32 numbers, each limited to 0 .. kMostFeature. For an empty
+//           cell they are the sum of seven rows of weights. One row is the bias. Each of the four
+//           directions adds a row: that of the pair of Black's and White's pattern there. Each of
+//           the two colours adds a row: that of its combination. For a cell with a stone, the
+//           features are the bias plus the row of the stone's colour. For a dead stone, all
+//           features are 0.
 //   sum     The features of all cells of the board are added up.
-//   head    There is one head for each colour to move. Its value part has two layers of 32 outputs
-//           over the sum, and a last layer with one output. Its policy part has two layers. The
-//           dot product of their output and the features of a cell is the logit of a move there.
+//   head    There is one head for each colour to move. The input of its layers is the sum. The
+//           value part of a head has two layers of 32 outputs, and a last layer with one output.
+//           The policy part of a head has two layers. The dot product of the output of the policy
+//           part and the features of a cell is the logit of a move on this cell.
 //
-// A game can have more inputs than its lines: numbered global features and cell features, from the
-// view of the side to move. LineNetFeatureCounts says how many of each.
+// In addition to patterns, a game can have two more kinds of inputs: numbered global features and
+// cell features, from the view of the side to move. LineNetFeatureCounts has the numbers of these
+// features.
 //
-//   global feature   a property of the position, with a count: its row, times the count, is added
-//                    in the first layer of the value part and of the policy part
-//   cell feature     a property of an empty cell: its row is added to the features of the cell
-//                    where the policy part uses them
+//   global feature   a property of the position, with a count: the row of the feature, times the
+//                    count, is added in the first layer of the value part and of the policy part
+//   cell feature     a property of an empty cell: for the policy part, the row of the feature is
+//                    added to the features of the cell
 //
 // Scales: 1.0 is kUnit in features, in inputs and outputs of layers, and in all rows and biases.
 // 1.0 is kWeightUnit in the weights of layers. If the weights are within their limits
-// (CheckLimits), nothing overflows: seven rows fit in 16 bits; the sum of a layer and the logit of
-// a move fit in 32.
+// (CheckLimits), no number overflows: the sum of seven rows fits into 16 bits; the sum of a layer
+// and the logit of a move fit into 32 bits.
 //
-// The functions are pure and the weights are read-only: any thread may call.
+// The functions are pure and the weights are read-only: any thread may call them.
 #pragma once
 
 #include <array>
@@ -51,7 +54,7 @@
 
 namespace tengen {
 
-// The cell features that a cell has: bit n is cell feature n.
+// The set of the cell features of a cell: bit n is cell feature n.
 using LineNetCellFeatures = std::uint16_t;
 
 struct LineNetWeights : LineNetScales {
@@ -60,17 +63,17 @@ struct LineNetWeights : LineNetScales {
 
   struct Layer {
     std::array<Row, kChannels> weight{};  // indexed by output, then by input
-    Row bias{};                           // in kUnit; kMostWeight does not limit it
+    Row bias{};                           // 1.0 is kUnit; may exceed kMostWeight
   };
   struct Head {
     Layer value1, value2;
     Row value3{};
-    std::int16_t value3_bias = 0;  // in kUnit; kMostWeight does not limit it
+    std::int16_t value3_bias = 0;  // 1.0 is kUnit; may exceed kMostWeight
     Layer policy1, policy2;
-    // Indexed by global feature, in kUnit: a row that is added to the bias of value1 and of
-    // policy1.
+    // Indexed by global feature; 1.0 is kUnit. The row of a global feature is added to the bias of
+    // value1 or of policy1.
     std::vector<Row> value_global_feature, policy_global_feature;
-    std::vector<Row> cell_feature;  // indexed by cell feature, in kUnit; limited to kMostFeature
+    std::vector<Row> cell_feature;  // indexed by cell feature; 1.0 is kUnit; limit kMostFeature
   };
 
   explicit LineNetWeights(LineNetFeatureCounts features = {});
@@ -87,16 +90,17 @@ struct LineNetWeights : LineNetScales {
   }
 
   WeightsSections Sections();
-  // Checks that each weight is within its limit. The error names the section and the number.
+  // Checks that each weight is within its limit. The error message contains the section and the
+  // wrong number.
   absl::Status CheckLimits() const;
 };
 
 // Reads the network for `game` from the bytes of a file (eval/weights.h). `weights` must have the
-// feature counts of the game. After an error, which says why the file cannot be used, the content
-// of `weights` is undefined.
+// feature counts of the game. The error says why the file cannot be used; after an error the
+// content of `weights` is undefined.
 absl::Status ReadLineNet(std::string_view bytes, std::string_view game, LineNetWeights& weights);
 
-// The features of a cell. The shapes matter only if the cell is empty.
+// The features of a cell. The shapes are used only if the cell is empty.
 LineNetWeights::Row LineNetFeatures(const LineNetWeights& weights, Stone stone, Shape black,
                                     Shape white);
 
@@ -117,9 +121,9 @@ LineNetWeights::Sum LineNetSum(const LineNetWeights& weights, const Position<V>&
   return sum;
 }
 
-// The logit of a win for the side to move, in kValueUnit, and the same as a Value. `head` must be
-// the head of the side to move. The counts of all global features together are at most
-// kMostGlobalFeatures.
+// LineNetValueLogit: the logit of a win for the side to move; 1.0 is kValueUnit. LineNetValue
+// converts this logit to a Value. `head` must be the head of the side to move. Precondition: the
+// sum of the counts of all global features is at most kMostGlobalFeatures.
 std::int32_t LineNetValueLogit(const LineNetWeights::Head& head, const LineNetWeights::Sum& sum,
                                std::span<const LineNetGlobalFeature> global_features = {});
 constexpr Value LineNetValue(std::int32_t value_logit) {
@@ -128,10 +132,10 @@ constexpr Value LineNetValue(std::int32_t value_logit) {
       static_cast<Value>(value_logit * kCentipointsPerLogit / (100 * LineNetWeights::kValueUnit)));
 }
 
-// The output of the policy layers; its dot product with the features of a cell is the logit of a
-// move there, in kMoveUnit. Only differences of logits between the moves of a position mean
-// anything. LineNetCellFeaturesLogit is what the cell features of a cell add to the logit; a cell
-// has at most kMostCellFeatures.
+// LineNetPolicy: the output of the policy layers. LineNetMoveLogit: the dot product of this output
+// with the features of a cell, which is the logit of a move on the cell; 1.0 is kMoveUnit. Use only
+// differences of logits between the moves of one position. LineNetCellFeaturesLogit: the number
+// that the cell features of a cell add to the logit. A cell has at most kMostCellFeatures.
 LineNetWeights::Row LineNetPolicy(const LineNetWeights::Head& head, const LineNetWeights::Sum& sum,
                                   std::span<const LineNetGlobalFeature> global_features = {});
 std::int32_t LineNetMoveLogit(const LineNetWeights::Row& policy,
@@ -144,7 +148,7 @@ constexpr int LineNetMoveScore(std::int32_t move_logit) {
   return static_cast<int>(std::int64_t{move_logit} * 5 / (LineNetWeights::kMoveUnit / 8));
 }
 
-// Calls f(number) for each of the cell features.
+// Calls f(number) for each cell feature in the set.
 template <class F>
 constexpr void ForEachCellFeature(LineNetCellFeatures cell_features, F&& f) {
   for (std::uint32_t left = cell_features; left != 0; left &= left - 1) f(std::countr_zero(left));

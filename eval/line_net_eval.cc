@@ -29,7 +29,8 @@ void Copy(const LineNetWeights::Layer& from, LineNetLayerTable& to) {
   }
 }
 
-// The row of a global feature in the unit of the sums, as LineNetLayerTable::bias.
+// Converts the row of a global feature to the unit of the sums, which LineNetLayerTable::bias also
+// has.
 LineNetSums Widened(const Row& row) {
   LineNetSums sums;
   for (int i = 0; i < LineNetScales::kChannels; ++i)

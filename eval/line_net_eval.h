@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // LineNetEvaluator: computes the value and the move scores of a position with the line network.
-// Its results equal those of the plain functions in eval/line_net.h bit by bit.
+// The results are exactly equal to the results of the slow functions in eval/line_net.h.
 //
-// It follows the deltas of the position only when it is called, as ShapeEvaluator does. Stones
-// that were put and taken back between two calls cost nothing. It keeps the features of every
-// cell. For each Put it also keeps the features that the Put replaced, so that it can restore them.
+// Like ShapeEvaluator, the evaluator processes the changes of the position only when it is called.
+// If a stone was put and removed again between two calls, the evaluator does no work for it. The
+// evaluator stores the features of every cell. For each Put the evaluator also stores the old
+// features, so that it can restore them after an Undo.
 //
-// Every worker has its own evaluator; it is not thread safe. It follows one Position object; call
-// Reset after that position was reset. The network must outlive it. No function fails.
+// An evaluator is not thread safe: every worker has its own. An evaluator follows one Position
+// object; call Reset after this position was reset. The network must outlive the evaluator. No
+// function fails.
 #pragma once
 
 #include <algorithm>
@@ -28,8 +30,8 @@
 
 namespace tengen {
 
-// LineNet: a network in the form that the kernels need (eval/line_net_kernels.h). It is read-only:
-// any thread may use it.
+// LineNet: a network in the form that the kernels need (eval/line_net_kernels.h). A LineNet is
+// read-only: any thread may use it.
 class LineNet {
  public:
   // Precondition: the weights are within their limits (LineNetWeights::CheckLimits).
@@ -45,8 +47,9 @@ class LineNet {
   LineNetTables tables_;
 };
 
-// The built-in network of `game`, or else of `kernel`; nullptr: neither has one. `features` are the
-// counts of the game. The network lives as long as the program. Any thread may call.
+// The built-in network of `game`. If `game` has no network, the built-in network of `kernel`.
+// nullptr: no network for either name. `features`: the feature counts of the game. The network
+// exists until the program ends. Any thread may call.
 const LineNet* BuiltInLineNet(std::string_view game, std::string_view kernel,
                               LineNetFeatureCounts features = {});
 
@@ -76,8 +79,8 @@ class LineNetEvaluator {
     old_count_ = 0;
   }
 
-  // The value for the side to move. The counts of all global features together are at most
-  // kMostGlobalFeatures.
+  // The value of the position for the side to move. Precondition: the sum of the counts of all
+  // global features is at most kMostGlobalFeatures.
   Value Evaluate(const Position<V>& position,
                  std::span<const LineNetGlobalFeature> global_features = {}) {
     CatchUp(position);
@@ -94,8 +97,8 @@ class LineNetEvaluator {
   int MoveScore(const Position<V>&, Cell cell) const {
     return LineNetMoveScore(kernels_->move(policy_, features_[cell]));
   }
-  // The same for a cell that has cell features, which add `cell_features_logit`, in kMoveUnit.
-  // `cell_features_logit` is the sum of CellFeatureLogit over the cell features that the cell has.
+  // The move score of a cell with cell features. `cell_features_logit`: the sum of CellFeatureLogit
+  // over all cell features of the cell; 1.0 is kMoveUnit.
   int MoveScore(const Position<V>&, Cell cell, std::int32_t cell_features_logit) const {
     return LineNetMoveScore(kernels_->move(policy_, features_[cell]) + cell_features_logit);
   }
@@ -106,8 +109,8 @@ class LineNetEvaluator {
  private:
   static constexpr int kMostChanges = 2 * kDirections * V::kReach + 1;
 
-  // The state after the Put with this serial. The data that the Put replaced begin at old_begin in
-  // old_cells_ and old_features_.
+  // The state after the Put with the number `serial`. The data that this Put replaced begin at
+  // index old_begin in old_cells_ and old_features_.
   struct Frame {
     LineNetSums sum{};
     std::uint64_t serial = 0;
@@ -130,8 +133,8 @@ class LineNetEvaluator {
     while (frames_.size() <= puts) Advance(DeltaOf(position, frames_.size() + 1));
   }
 
-  // The delta of the Put that leads to frame number `frames`, counted from 1. The first frame is
-  // that of Reset.
+  // The changes of the Put that leads to frame number `frames`, counted from 1. Frame 1 is the
+  // state after Reset.
   auto DeltaOf(const Position<V>& position, std::size_t frames) const {
     return position.Delta(base_ + static_cast<int>(frames) - 2);
   }
@@ -157,8 +160,8 @@ class LineNetEvaluator {
     old_count_ += static_cast<int>(end - begin) + 1;
   }
 
-  // Updates features and sum: `cell` holds `stone` now. The `changed` empty cells with new shapes
-  // are old_cells_[old_count_ + 1 ..].
+  // Updates features and sum after `stone` was put on `cell`. The empty cells with new shapes are
+  // the `changed` elements of old_cells_ that begin at index old_count_ + 1.
   void Put(Cell cell, Stone stone, int changed) {
     old_cells_[old_count_].cell = cell;
     kernels_->put(*tables_, cell, static_cast<int>(stone), &old_cells_[old_count_ + 1], changed,
@@ -174,13 +177,13 @@ class LineNetEvaluator {
 
   const LineNetTables* tables_;
   const LineNetKernels* kernels_;
-  // The value of stones_put() at the latest Reset. The caller must not take back these stones
-  // before the next Reset.
+  // The value of stones_put() at the latest Reset. The caller must not undo these Puts before the
+  // next Reset.
   int base_ = 0;
   std::vector<LineNetRow> features_;  // indexed by cell
   std::vector<Frame> frames_;
-  // The cells that the Puts of all frames changed, in order, and at the same index their features
-  // before the change.
+  // old_cells_: the cells that the Puts of all frames changed, in order. old_features_: at the same
+  // index, the features of the cell before the change.
   std::vector<LineNetCell> old_cells_;
   std::vector<LineNetRow> old_features_;
   int old_count_ = 0;

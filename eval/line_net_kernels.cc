@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // This file is compiled once for each level of instruction sets. TENGEN_LEVEL is the name of the
-// level in the code, TENGEN_LEVEL_NAME its name for users. The header says what must not be
-// included here.
+// level in the code, TENGEN_LEVEL_NAME is the name for users. eval/line_net_kernels.h says which
+// headers this file may include.
 #include "eval/line_net_kernels.h"
 
 #include <hwy/highway.h>
@@ -34,7 +34,7 @@ HWY_INLINE void SetPart(LineNetRow& row, int part, Shorts v) {
   hn::Store(v, kShorts, row.at + part * kShortLanes);
 }
 
-// This many differences of features can be added up in 16 bits without overflow.
+// The number of differences of features whose sum always fits into 16 bits.
 constexpr int kCellsAtOnce = INT16_MAX / Scales::kMostFeature;
 
 HWY_INLINE void AddTo(LineNetSums& sum, const Shorts* change) {
@@ -62,7 +62,8 @@ void Put(const LineNetTables& tables, std::uint16_t cell, int stone, const LineN
   int room = kCellsAtOnce - 1;
   for (int i = 0; i < count; ++i) {
     const std::uint32_t black = cells[i].shapes & 0xffff, white = cells[i].shapes >> 16;
-    // Each byte holds the pattern of White and the pattern of Black in one direction.
+    // Each byte has White's pattern (high four bits) and Black's pattern (low four bits) in one
+    // direction.
     const std::uint32_t even = (black & 0x0f0f) | (white & 0x0f0f) << 4;
     const std::uint32_t odd = (black >> 4 & 0x0f0f) | (white & 0xf0f0);
     const LineNetRow& pair0 = tables.pair[even & 255];
@@ -133,8 +134,8 @@ HWY_INLINE void Outputs(const LineNetLayerTable& layer, const LineNetRow& input,
   }
 }
 
-// The dot product of two rows. It uses vectors of 16 lanes. Wider vectors would be slower, because
-// the sum over their lanes costs more time than they save.
+// The dot product of two rows. The function uses vectors of 16 lanes. With wider vectors it would
+// be slower, because adding up their lanes needs more time than the multiplication saves.
 HWY_INLINE std::int32_t Dot(const LineNetRow& a, const LineNetRow& b) {
   constexpr hn::CappedTag<std::int16_t, 16> kNarrow;
   constexpr hn::RepartitionToWide<decltype(kNarrow)> kNarrowWides;

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Kernels: the inner loops of the line network (eval/line_net.h), compiled for each level of
-// instruction sets that this build has. The program uses the highest level that the processor
-// supports. All levels compute the same numbers.
+// Kernels: the inner loops of the line network (eval/line_net.h), compiled several times: once for
+// each level of instruction sets of this build. The program uses the highest level that the
+// processor supports. All levels compute the same numbers.
 //
 // This header has only plain structs, arrays and function pointers, because
-// eval/line_net_kernels.cc is compiled once for each level. An inline function or a template
-// function from a header would be compiled with the instructions of each level too. The linker
-// keeps any one of these copies, which could then crash an older processor anywhere in the
-// program. So this header and eval/line_net_kernels.cc must include nothing but plain declarations.
+// eval/line_net_kernels.cc is compiled once for each level. If a header had an inline function or a
+// template function, it would be compiled with the instructions of each level. The linker keeps
+// only one of these copies, and the whole program uses this copy. If the copy has instructions of a
+// high level, the program crashes on an older processor. So this header and
+// eval/line_net_kernels.cc may include only plain declarations.
 //
-// The tables are read-only; any thread may call. Rows are aligned to 64 bytes. Precondition: the
-// weights are within their limits (LineNetWeights::CheckLimits). No function fails.
+// The tables are read-only; any thread may call the kernels. Rows are aligned to 64 bytes.
+// Precondition: the weights are within their limits (LineNetWeights::CheckLimits). No function
+// fails.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +31,8 @@ struct alignas(64) LineNetSums {
 
 struct LineNetLayerTable {
   // For each pair of inputs: the weights of both inputs for the first output, then for the second
-  // output, and so on. The kernels multiply two inputs and add the products in one instruction.
+  // output, and so on. This order is needed because one instruction of the kernels multiplies two
+  // inputs and adds the two products.
   LineNetRow weight[LineNetScales::kChannels / 2][2];
   LineNetSums bias;
 };
@@ -38,8 +41,8 @@ struct LineNetHeadTable {
   LineNetLayerTable value1, value2, policy1, policy2;
   LineNetRow value3;
   std::int32_t value3_bias;
-  // Indexed by global feature: the numbers that are added to the sums of value1 and of policy1 for
-  // a count of 1.
+  // Indexed by global feature: the numbers that one count of the feature adds to the sums of value1
+  // and of policy1.
   const LineNetSums* value_global_feature;
   const LineNetSums* policy_global_feature;
   const LineNetRow* cell_feature;  // indexed by cell feature
@@ -48,8 +51,8 @@ struct LineNetHeadTable {
 // The weights in the form that the kernels need.
 struct LineNetTables {
   LineNetRow pair[256];  // indexed by 16 * White's pattern + Black's pattern
-  LineNetRow stone[4];   // features, indexed by Stone; for kEmpty those of a cell with both shapes
-                         // 0
+  LineNetRow stone[4];   // features, indexed by Stone; at kEmpty: the features of a cell with both
+                         // shapes 0
   const LineNetRow* combination[2];     // indexed by colour; Black's rows contain the bias
   const std::uint16_t* combination_of;  // indexed by shape
   LineNetHeadTable head[2];
@@ -67,18 +70,19 @@ struct LineNetGlobalFeatures {
 };
 
 struct LineNetKernels {
-  // The name of the level for users: "sse4.2", "avx2" or "avx512"; "plain": the instruction set
-  // that the build was configured for.
+  // The name of the level for users: "sse4.2", "avx2", "avx512" or "plain". "plain" is the
+  // instruction set for which the build was configured.
   const char* level;
-  // Updates features and sum after a Put: `cell` holds `stone` (a number of Stone), and the `count`
-  // empty cells `cells` have new shapes. The features before the Put are written to old[0] for
-  // `cell`, and to old[1 ..] for the other cells.
+  // Updates features and sum after a Put of `stone` (a number of Stone) on `cell`. `cells`: the
+  // `count` empty cells with new shapes. The function writes the features before the Put to old[0]
+  // for `cell`, and to old[1 ..] for the other cells.
   void (*put)(const LineNetTables& tables, std::uint16_t cell, int stone, const LineNetCell* cells,
               int count, LineNetRow* features, LineNetRow* old, LineNetSums* sum);
   // Sets features[cells[i].cell] = rows[i], from the last i to the first.
   void (*restore)(const LineNetCell* cells, const LineNetRow* rows, int count,
                   LineNetRow* features);
-  // These compute LineNetValueLogit, LineNetPolicy and LineNetMoveLogit.
+  // The next three functions compute LineNetValueLogit, LineNetPolicy and LineNetMoveLogit
+  // (eval/line_net.h).
   std::int32_t (*value)(const LineNetHeadTable& head, LineNetGlobalFeatures global_features,
                         const LineNetSums& sum);
   void (*policy)(const LineNetHeadTable& head, LineNetGlobalFeatures global_features,
@@ -86,17 +90,19 @@ struct LineNetKernels {
   std::int32_t (*move)(const LineNetRow& policy, const LineNetRow& features);
 };
 
-// The levels that this processor supports, in rising order; at least one.
+// The levels that this processor supports, from the lowest to the highest; at least one.
 struct LineNetLevels {
   const LineNetKernels* const* begin;
   int count;
 };
 LineNetLevels UsableLineNetKernels();
-// The highest of these levels, or the one that ChooseLineNetKernels set.
+// The kernels of the level that ChooseLineNetKernels set; if it was not called, of the highest
+// level that the processor supports.
 const LineNetKernels& BestLineNetKernels();
-// Sets the level that BestLineNetKernels returns from now on. False: the processor or the build
-// does not have this level. Not thread safe: call it while no other thread uses these functions,
-// usually at the start of the program. Evaluators keep the kernels with which they were made.
+// Sets the level that BestLineNetKernels returns from now on. Returns false if the processor or the
+// build does not support this level. Not thread safe: call it while no other thread uses these
+// functions, usually at the start of the program. Existing evaluators continue to use their old
+// kernels.
 bool ChooseLineNetKernels(const char* level);
 
 }  // namespace tengen

@@ -17,8 +17,8 @@ extern const LineNetKernels kLineNetKernelsV4;
 LineNetLevels UsableLineNetKernels() {
   static const LineNetKernels* const levels[] = {&kLineNetKernelsV2, &kLineNetKernelsV3,
                                                  &kLineNetKernelsV4};
-  // For each level, the code tests the instruction sets that the level below lacks. A processor
-  // that has these sets has the rest of the level, too.
+  // For each level, the code tests some of the instruction sets that the lower level does not have.
+  // A processor with these sets has the other sets of the level, too.
   const bool v3 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
                   __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma");
   const bool v4 = v3 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&

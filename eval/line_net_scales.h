@@ -18,14 +18,16 @@ struct LineNetScales {
   static constexpr int kMostActivation = 8191;
   // Limit of a weight: just under 16.0 in rows, just under 8.0 in layers.
   static constexpr int kMostWeight = 4095;
-  static constexpr int kMostGlobalFeatures = 256;  // limit of the sum of the counts in a position
-  static constexpr int kMostCellFeatures = 6;      // limit of the features of one cell
-  static constexpr int kSumShift = 6;              // the input of a head is the sum divided by 64
+  static constexpr int kMostGlobalFeatures = 256;  // limit of the sum of all counts of a position
+  static constexpr int kMostCellFeatures = 6;      // limit of the number of cell features that one
+                                                   // cell has
+  static constexpr int kSumShift = 6;              // the input of a head is the sum of all cells
+                                                   // divided by 64
   static constexpr int kValueUnit = kUnit * kWeightUnit;  // 1.0 in the logit of a value
   static constexpr int kMoveUnit = kUnit * kUnit;         // 1.0 in the logit of a move
 };
 
-// The numbers of global features and cell features that a game has beside its lines.
+// The numbers of global features and of cell features of a game.
 struct LineNetFeatureCounts {
   int global_features = 0;
   int cell_features = 0;  // at most 16

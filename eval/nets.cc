@@ -27,7 +27,8 @@ namespace {
 template <GameRules Rules, class Board>
 constexpr bool kPlaysOn = std::same_as<BoardFor<Rules>, Board>;
 
-// The feature counts of the networks for the game with these rules; nullopt: it has no networks.
+// The feature counts of the networks for the game with these rules; nullopt: the game has no
+// networks.
 template <GameRules Rules>
 constexpr std::optional<LineNetFeatureCounts> FeaturesFor() {
   if (kPlaysOn<Rules, CaptureBoard>) return CaptureFeatures::kSize;
@@ -38,8 +39,9 @@ constexpr std::optional<LineNetFeatureCounts> FeaturesFor() {
 }
 
 // The name of the game whose networks are used for a game with these rules. A five-in-a-row game
-// uses those of its kernel. On the boards of pente, connect6 and four-in-a-row, the evaluator
-// chooses the name by the rules. Any other game has its own networks.
+// uses the networks of its kernel. For games on the boards of pente, connect6 and four-in-a-row,
+// WeightsName of the evaluator chooses the name by the rules. Every other game has its own
+// networks.
 template <GameRules Rules>
 constexpr std::string_view NetGameFor() {
   if constexpr (kPlaysOn<Rules, CaptureBoard>) {
@@ -73,7 +75,7 @@ const NetInfo* Find(std::string_view game) {
   return nullptr;
 }
 
-// Most bytes of a file of a network. All networks are smaller.
+// The largest accepted file of a network, in bytes. All networks are smaller.
 constexpr std::size_t kMostBytes = std::size_t{1} << 20;
 
 // The content of the file. The error does not contain the name of the file.

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// PenteEvaluator: computes the value and the move scores in the pente family from tables. It adds
-// the effects of captures to ShapeEvaluator, which evaluates the lines of the board. These effects
-// are the stones captured so far, the captures possible next, and the groups that can be flanked.
+// PenteEvaluator: computes the value and the move scores in the pente family from tables.
+// ShapeEvaluator evaluates the lines of the board, and this class adds the effects of captures. The
+// effects are the stones captured so far, the captures that are possible now, and the possible
+// threats to capture.
 //
-// Every worker has its own evaluator: it is not thread safe, and it follows one board object. No
-// function fails.
+// Every worker has its own evaluator: an evaluator is not thread safe, and it follows one board
+// object. No function fails.
 #pragma once
 
 #include <algorithm>
@@ -25,24 +26,26 @@ namespace tengen {
 struct PenteWeights {
   ShapeWeights shapes;
   struct Captures {
-    // The value of captured stones is linear * s + cubic * s^3, where s is their share of the
-    // threshold, 0 to 1. It is negative for few stones, because the shapes already count the
-    // stones that left the board, and count them too high.
+    // The value of captured stones is linear * s + cubic * s^3. s is the number of captured stones
+    // divided by the number that wins, 0 to 1. For few stones the value is negative. A negative
+    // value corrects the value of the shapes, which already changes by too much when captured
+    // stones are removed.
     std::int16_t linear = 0, cubic = 0;
-    // The value of each stone that the best capture takes, and of each stone that the second best
-    // capture takes. First for the side to move (mover), then for the other side (waiter).
+    // The value of each stone that the best capture removes, and of each stone that the second best
+    // capture removes. mover: for captures of the side to move. waiter: for captures of the other
+    // side.
     std::int16_t mover_best = 0, mover_second = 0, waiter_best = 0, waiter_second = 0;
-    std::int16_t flank = 0;  // for each cell of CaptureBoard::FlankCells
+    std::int16_t flank = 0;  // value of each cell of CaptureBoard::FlankCells
   } captures;
   struct Moves {
-    std::int16_t line = 0;  // factor of the move score of the shapes
-    // The urgency of captured stones is a polynomial like their value above. It puts captures early
-    // in the order of moves, above all near the threshold. gain: factor of the urgency that the
-    // move adds by its captures. deny: factor of the urgency that a move of the opponent on the
-    // same cell would add by its captures.
+    std::int16_t line = 0;  // factor of the move score of ShapeEvaluator
+    // The urgency of a number of captured stones is a polynomial like the value of captured stones
+    // above. The urgency raises the scores of captures, most of all near the number that wins.
+    // gain: factor of the urgency that the captures of the move add. deny: factor of the urgency
+    // that the captures of an opponent's move on the same cell would add.
     std::int16_t urgency_linear = 0, urgency_cubic = 0;
     std::int16_t gain = 0, deny = 0;
-    // For a move on a cell of FlankCells, RiskCells and PoofCells of CaptureBoard.
+    // Added to the score of a move on a cell of CaptureBoard::FlankCells, RiskCells or PoofCells.
     std::int16_t flank = 0, risk = 0, poof = 0;
   } moves;
 
@@ -90,8 +93,9 @@ class PenteEvaluator : public TermsEvaluator<PenteEvaluator, CaptureBoard, Pente
   }
 
  private:
-  // The value of captured stones by their number. Counts above the threshold have the value of the
-  // threshold; such counts occur because the game continues when both sides have the same count.
+  // The value of captured stones, indexed by their number. Numbers above the winning number have
+  // the value of the winning number. Numbers above the winning number occur because the game
+  // continues if both sides have captured equally many stones.
   class CaptureWorth {
    public:
     CaptureWorth(CaptureRules rules, int linear, int cubic);
@@ -101,7 +105,8 @@ class PenteEvaluator : public TermsEvaluator<PenteEvaluator, CaptureBoard, Pente
     static constexpr int kCounts = 64;
     std::array<int, kCounts> worth_{};
   };
-  // The numbers of stones that the two best captures take, on two different cells; 0: none.
+  // The numbers of stones that the two best captures remove, on two different cells; 0: no such
+  // capture.
   struct Chances {
     int best = 0, second = 0;
   };

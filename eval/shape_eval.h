@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // ShapeEvaluator: computes the value of a position as a sum of the combination weights of its empty
-// cells. The score of a move comes from the weights of its cell. The evaluator follows the deltas
-// of the position only when it is called. So stones that were put and taken back between two calls
-// cost nothing, and a solver that never calls it pays nothing.
+// cells. The score of a move is computed from the weights of its cell. The evaluator processes the
+// changes of the position only when it is called. If a stone was put and removed again between two
+// calls, the evaluator does no work for it. A solver that never calls the evaluator loses no time
+// by it.
 //
-// Every worker has its own evaluator; it is not thread safe. It follows one Position object; call
-// Reset after that position was reset. The weights must outlive it. No function fails.
+// An evaluator is not thread safe: every worker has its own. An evaluator follows one Position
+// object; call Reset after this position was reset. The weights must outlive the evaluator. No
+// function fails.
 #pragma once
 
 #include <array>
@@ -25,7 +27,8 @@ class ShapeEvaluator {
  public:
   using Weights = ShapeWeights;
   static constexpr int kTermScale = 1;
-  // True if both colours have the same rule. Then both use the same weights.
+  // True if both colours have the same rules of lines. In this case both colours use the same
+  // weights.
   static constexpr bool kColorsAlike = V::kExact[0] == V::kExact[1] && !V::kForbidden;
 
   explicit ShapeEvaluator(const ShapeWeights& weights)
@@ -39,14 +42,15 @@ class ShapeEvaluator {
                 [&](int weight, int factor) { frames_[0].sum[Index(c)] += weight * factor; });
   }
 
-  // The value for the side to move.
+  // The value of the position for the side to move.
   Value Evaluate(const Position<V>& position) {
     CatchUp(position);
     return frames_.back().sum[Index(position.to_move())] + weights_->tempo;
   }
 
   void Prepare(const Position<V>&) {}
-  // Adds the score of what the side to move makes on the cell and of what it prevents there.
+  // The score of the patterns that the side to move makes on the cell, plus the score of the
+  // opponent's patterns that it prevents there.
   int MoveScore(const Position<V>& position, Cell cell) const {
     const Color us = position.to_move(), them = Opponent(us);
     return Of(us, position.ShapeAt(us, cell)).attack +
@@ -67,7 +71,7 @@ class ShapeEvaluator {
   }
 
  private:
-  // The sums for Black to move and for White to move, after the Put with this serial.
+  // The sums for Black to move and for White to move, after the Put with the number `serial`.
   struct Frame {
     std::uint64_t serial = 0;
     std::array<std::int32_t, kColors> sum{};
@@ -101,8 +105,8 @@ class ShapeEvaluator {
     while (static_cast<int>(frames_.size()) <= puts) Advance(DeltaOf(position, frames_.size() + 1));
   }
 
-  // The delta of the Put that leads to frame number `frames`, counted from 1. The first frame is
-  // that of Reset.
+  // The changes of the Put that leads to frame number `frames`, counted from 1. Frame 1 is the
+  // state after Reset.
   auto DeltaOf(const Position<V>& position, std::size_t frames) const {
     return position.Delta(base_ + static_cast<int>(frames) - 2);
   }
@@ -125,8 +129,8 @@ class ShapeEvaluator {
 
   const ShapeWeights* weights_;
   const std::uint16_t* combination_of_;
-  // The value of stones_put() at the latest Reset. The caller must not take back these stones
-  // before the next Reset.
+  // The value of stones_put() at the latest Reset. The caller must not undo these Puts before the
+  // next Reset.
   int base_ = 0;
   std::vector<Frame> frames_;
 };

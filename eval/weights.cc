@@ -28,8 +28,8 @@ void Append(std::string& out, std::uint64_t value, int bytes) {
   for (int i = 0; i < bytes; ++i) out.push_back(static_cast<char>(value >> (8 * i) & 255));
 }
 
-// Takes bytes from the front. If the bytes end too soon, the missing numbers are 0; the checksum
-// then shows that the file is wrong.
+// Removes the first bytes of `in` and returns them. If `in` has too few bytes, the missing bytes of
+// numbers are 0. In this case the checksum shows that the file is wrong.
 std::string_view TakeBytes(std::string_view& in, std::size_t bytes) {
   const std::string_view taken = in.substr(0, bytes);
   in.remove_prefix(taken.size());

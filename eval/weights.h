@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Weights: the numbers of evaluators, and the files that keep them. Every kind of board has a
-// struct of weights. Its Sections() lists all numbers in named sections. train/fit.cc writes the
-// files of tables, train/train_net.cc those of networks. Games may share a file. The files of
-// eval/data/ are built into the program. Format of a file; all numbers are little-endian:
+// Weights: the numbers of evaluators, and the files in which they are stored. Every kind of board
+// has a struct of weights. The function Sections() of such a struct lists all numbers in named
+// sections. train/fit.cc writes files of tables, train/train_net.cc writes files of networks.
+// Several games may use the same file. The files of eval/data/ are built into the program. Format
+// of a file; all numbers are little-endian:
 //
 //   bytes   content
 //   4       "TGSW"
@@ -16,7 +17,7 @@
 //   2 each    its numbers, signed
 //   8       checksum of all bytes before
 //
-// The functions are pure; any thread may call. Errors have a message of one line.
+// The functions are pure; any thread may call them. Error messages have one line.
 #pragma once
 
 #include <array>
@@ -50,15 +51,16 @@ WeightsSection SectionOf(std::string_view name, Range& values) {
 }
 
 std::string SerializeWeights(std::string_view game, const WeightsSections& from);
-// The name of the game in a file; empty: it has none. The function does not check the file.
+// The name of the game in a file; empty: the file has no name of a game. The function does not
+// check the file.
 std::string_view WeightsGameOf(std::string_view bytes);
-// The checksum at the end of a file. The function does not check it.
+// The checksum at the end of a file. The function does not test whether it is correct.
 std::uint64_t WeightsChecksum(std::string_view bytes);
-// True if the checksum at the end of a file matches the bytes before it. The game that the file
-// names does not matter.
+// True if the checksum at the end of a file matches the bytes before it. The name of the game in
+// the file is not tested.
 bool WeightsAreWhole(std::string_view bytes);
-// Reads the numbers of a file for `game`. An error says why the file cannot be used; then the
-// numbers in `to` are unchanged.
+// Reads the numbers of a file for `game` into `to`. The error says why the file cannot be used;
+// after an error the numbers in `to` are unchanged.
 absl::Status ReadWeights(std::string_view bytes, std::string_view game, const WeightsSections& to);
 
 // A file of eval/data/, built into the program: tables (.tgsw) or a network (.tgsn,
@@ -69,12 +71,13 @@ struct BuiltInWeightsFile {
 };
 std::span<const BuiltInWeightsFile> BuiltInWeightsFiles();
 std::span<const BuiltInWeightsFile> BuiltInNetFiles();
-// The file of the first game in the list that has a file; nullptr: none of them has a file.
+// The file of the first game in the list that has a file; nullptr: no game in the list has a file.
 const BuiltInWeightsFile* FirstBuiltIn(std::span<const BuiltInWeightsFile> files,
                                        std::initializer_list<std::string_view> games);
 
-// The built-in weights of the first of the games that has a file, as a W. At least one of them must
-// have a file. The reference is valid as long as the program runs. Any thread may call.
+// The built-in weights of the first game in the list that has a file, as a W. Precondition: at
+// least one game in the list has a file. The reference is valid until the program ends. Any thread
+// may call.
 template <class W>
 const W& WeightsOf(std::initializer_list<std::string_view> games) {
   static std::mutex mutex;
@@ -91,13 +94,14 @@ const W& WeightsOf(std::initializer_list<std::string_view> games) {
   return at->second;
 }
 
-// The weights of a combination of four patterns of one colour on an empty cell. A fork is worth
-// more than the sum of its lines, so each combination has its own weights.
+// The weights of a combination of four patterns of one colour on an empty cell. Two patterns
+// together can be worth more than the sum of both (a fork), so each combination has its own
+// weights.
 struct CombinationWeights {
-  std::int16_t to_move = 0;  // value for its colour when that colour is to move
-  std::int16_t waiting = 0;  // value for its colour when the other colour is to move
-  std::int16_t attack = 0;   // score of a move on the cell by its colour
-  std::int16_t defend = 0;   // score of a move on the cell by the other colour
+  std::int16_t to_move = 0;  // value for the combination's colour if this colour is to move
+  std::int16_t waiting = 0;  // value for the combination's colour if the other colour is to move
+  std::int16_t attack = 0;   // score of a move of the combination's colour on the cell
+  std::int16_t defend = 0;   // score of a move of the other colour on the cell
 };
 
 struct ShapeWeights {
@@ -106,12 +110,13 @@ struct ShapeWeights {
   std::array<std::vector<CombinationWeights>, kColors> combination{
       std::vector<CombinationWeights>(kCombinations),
       std::vector<CombinationWeights>(kCombinations)};
-  std::int16_t tempo = 0;  // value of the right to move
+  std::int16_t tempo = 0;  // value of being the side to move
 
   WeightsSections Sections();
 };
 
-// The weights of a game of lines: its own, or else those of its kernel, or else those of freestyle.
+// The weights of a five-in-a-row game: its own weights if it has a file, otherwise the weights of
+// its kernel, otherwise the weights of freestyle.
 inline const ShapeWeights& ShapeWeightsOf(std::string_view game, std::string_view kernel) {
   return WeightsOf<ShapeWeights>({game, kernel, "freestyle"});
 }

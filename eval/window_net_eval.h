@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // WindowNetEvaluator: computes the value and the move scores with the line network
-// (eval/line_net.h) on boards of windows (eval/window_shapes.h, eval/four_shapes.h). The cells have
-// levels in place of patterns. WindowFeatures adds global features.
+// (eval/line_net.h) on boards that count windows (eval/window_shapes.h, eval/four_shapes.h). In
+// place of patterns, the inputs are the levels of the cells. WindowFeatures adds global features.
 //
-// Every worker has its own evaluator: it is not thread safe, and it follows one board object. The
-// network must outlive it. No function fails.
+// Every worker has its own evaluator: an evaluator is not thread safe, and it follows one board
+// object. The network must outlive the evaluator. No function fails.
 #pragma once
 
 #include <algorithm>
@@ -32,20 +32,22 @@
 
 namespace tengen {
 
-// WindowFeatures: the global features of a board of windows, from the view of the side to move.
-// They are the numbers of windows by their stones, and the value from the tables of the game. The
-// value contains knowledge that lines lack, for instance of a group in atari. The features are
-// computed anew for every position. The class is a plain value.
+// WindowFeatures: the global features of a board that counts windows, from the view of the side to
+// move. These features are the numbers of windows with each number of stones, and the value that
+// the game's tables give. The value from the tables contains knowledge that the levels do not show,
+// for instance about a group in atari. The features are computed anew for every position. An object
+// is a plain value.
 class WindowFeatures {
  public:
-  // The numbers of windows. For each side and for each number of stones from kLeastStones there are
-  // five classes, each a feature: 1 window, 2, 3 or 4, 5 to 8, 9 or more.
+  // The numbers of windows. For each side and for each number of stones from kLeastStones on, there
+  // are five classes: 1 window, 2, 3 or 4, 5 to 8, 9 or more. Each class is a feature.
   static constexpr int kLeastStones = 2;
   static constexpr int kStones = WindowLevels::kMostRow - kLeastStones;
   static constexpr int kSteps = 5;
   // The value from the tables, limited to -kMostValue .. kMostValue. There is a feature for every
-  // multiple of kValueStep, numbered from kTables. A value sets the two features around it,
-  // the nearer one with the larger count; both counts together are kTimes.
+  // multiple of kValueStep, numbered from kTables. A value sets the counts of the two features
+  // around the value. The nearer feature gets the larger count; the sum of the two counts is
+  // kTimes.
   static constexpr int kTables = kColors * kStones * kSteps;
   static constexpr Value kMostValue = 1000, kValueStep = 125;
   static constexpr int kTimes = 8;
@@ -53,7 +55,7 @@ class WindowFeatures {
   static constexpr LineNetFeatureCounts kSize = {.global_features = kGlobalFeatures};
 
   // Computes the features. `windows_of` has row() and WindowCount(color, stones). `tables` is the
-  // value of the position for the side to move, computed by the evaluator with tables.
+  // value of the position for the side to move, computed by the evaluator of tables.
   template <class Windows>
   void See(Color to_move, const Windows& windows_of, Value tables) {
     count_ = 0;
@@ -107,7 +109,7 @@ class WindowNetEvaluator {
     Take(shapes_.Reset(board));
   }
 
-  // The value for the side to move.
+  // The value of the position for the side to move.
   Value Evaluate(const Board& board) {
     CatchUp(board);
     return LineNetValue(kernels_->value(HeadOf(board), GlobalFeatures(), sum_));
@@ -140,8 +142,8 @@ class WindowNetEvaluator {
     for (const Cell cell : changes.stones)
       kernels_->put(*net_, cell, static_cast<int>(shapes_.At(cell)), nullptr, 0, features_.data(),
                     old_.data(), &sum_);
-    // `put` needs a cell that holds a stone. A call with kNoCell and a dead stone changes nothing,
-    // because the features are 0 before and after.
+    // The kernel `put` needs a cell with a stone. A dead stone on kNoCell is used because it
+    // changes nothing: the features of kNoCell are 0 before and after.
     if (!changes.empties.empty())
       kernels_->put(*net_, kNoCell, static_cast<int>(Stone::kDead), changes.empties.data(),
                     static_cast<int>(changes.empties.size()), features_.data(), old_.data(), &sum_);
@@ -154,7 +156,7 @@ class WindowNetEvaluator {
   WindowFeatures global_features_;
   std::vector<LineNetRow> features_;  // indexed by cell
   LineNetSums sum_{};
-  std::vector<LineNetRow> old_;  // the features that the kernels replaced; not used
+  std::vector<LineNetRow> old_;  // the features before `put`; written by the kernel, but never read
   LineNetRow policy_{};
 };
 

@@ -6,11 +6,11 @@
 namespace tengen {
 namespace {
 
-// The number of levels for windows of one kind. A row of the table is for windows of 5, 6 or 7
-// cells, a column for the number of own stones in the window. With n levels, the level shows
-// whether there are 1, 2, ..., n - 1, or at least n windows of this kind. The number of windows
-// matters more if they have more stones. The levels of one row, plus level 0, must not exceed
-// kPatterns.
+// The number of levels for windows with a given number of own stones. A row of the table is for
+// windows of 5, 6 or 7 cells, a column for the number of own stones. With n levels, the level shows
+// whether there are 1, 2, ..., n - 1, or at least n such windows. The number of windows matters
+// more if the windows have more stones. The levels of one row and level 0 together must not be more
+// than kPatterns.
 constexpr std::array<std::array<std::uint8_t, WindowLevels::kMostRow>, 3> kSteps = {
     {{1, 2, 3, 3, 3}, {1, 2, 3, 3, 3, 2}, {1, 1, 2, 2, 3, 3, 2}}};
 

@@ -2,18 +2,18 @@
 //
 // WindowShapes: gives every empty cell a shape for each colour on a board that counts windows
 // (connect6, irensei). The line network needs these shapes. A shape has four bits for each
-// direction (engine/lines/shape.h). Where other boards have a pattern, these bits are a level. The
-// level describes those windows through the cell in one direction that have no stone of the other
-// colour:
+// direction (engine/lines/shape.h). In other games the four bits are a pattern. On a board that
+// counts windows the four bits are a level. A level describes the windows through the cell in one
+// direction. A window counts only if it has no stone of the other colour:
 //
-//   level 0      there is no such window
-//   level > 0    the largest number of own stones in such a window, and how many windows hold that
-//                number (WindowLevels)
+//   level 0      no window counts
+//   level > 0    shows the largest number of own stones in a window that counts, and the number of
+//                windows with that many own stones (WindowLevels)
 //
-// To follow the board, the class compares its stones with those of the latest call. It does not
-// matter which moves were made and taken back in between. It computes only cells that share a
-// window with a stone that changed. Every worker has its own object; it is not thread safe. Copies
-// share read-only tables. No function fails.
+// To follow the board, the class compares the stones of the board with the stones at the latest
+// call. So moves that were made and undone between two calls need no work. Only cells that share a
+// window with a changed stone are computed again. An object is not thread safe: every worker has
+// its own. Copies share read-only tables. No function fails.
 #pragma once
 
 #include <algorithm>
@@ -47,9 +47,11 @@ concept WindowBoard = requires(const B& board, int i, Color c) {
   { board.window_count() } -> std::same_as<int>;
   { board.WindowCell(i, i) } -> std::same_as<Cell>;  // arguments: window, index in it
   { board.WindowDirection(i) } -> std::same_as<int>;
-  // Number of Black's stones in the low three bits, number of White's in the next three.
+  // The number of black stones in the low three bits, the number of white stones in the next three
+  // bits.
   { board.WindowState(i) } -> std::same_as<std::uint8_t>;
-  { board.WindowCount(c, i) } -> std::same_as<int>;  // windows with i stones of c and no others
+  // The number of windows with i stones of c and none of the other colour.
+  { board.WindowCount(c, i) } -> std::same_as<int>;
 };
 
 // The levels for windows of `row` cells.
@@ -59,9 +61,9 @@ class WindowLevels {
 
   explicit WindowLevels(int row);
 
-  // The level of a cell comes from a sum of Unit over the windows through it. Byte n of the sum
-  // counts the windows with n stones of `c` and no others. Unit is 0 for a window with a stone of
-  // the other colour. The function Of returns the level of a sum.
+  // To compute the level of a cell, add Unit for all windows through the cell. Byte n of the sum is
+  // the number of windows with n stones of `c` and none of the other colour. Unit is 0 for a window
+  // with a stone of the other colour. The function Of returns the level for a sum.
   std::uint64_t Unit(Color c, std::uint8_t state) const { return unit_[Index(c)][state]; }
   std::uint8_t Of(std::uint64_t windows) const {
     if (windows == 0) return 0;
@@ -75,7 +77,8 @@ class WindowLevels {
   std::array<std::array<std::uint8_t, kMostSteps + 1>, kMostRow> level_{};
 };
 
-// For each cell, the windows of a board that contain it. They do not change during a game.
+// For each cell of a board, the windows that contain the cell. These tables do not change during a
+// game.
 class WindowTables {
  public:
   template <WindowBoard Board>
@@ -112,8 +115,8 @@ class WindowTables {
   std::vector<std::array<Line, kDirections>> of_{kCells};
 };
 
-// What changed since the previous call of Reset or Follow: cells that have a stone now, and empty
-// cells with their new shapes. Valid until the next call.
+// The changes since the previous call of Reset or Follow. stones: the changed cells that have a
+// stone now. empties: the empty cells with new shapes. Valid until the next call.
 struct ShapeChanges {
   std::span<const Cell> stones;
   std::span<const LineNetCell> empties;
@@ -122,8 +125,8 @@ struct ShapeChanges {
 template <WindowBoard Board>
 class WindowShapes {
  public:
-  // Takes any board and computes everything from scratch. If the size and the number of windows are
-  // the same as before, the tables are kept.
+  // Accepts any board and computes everything anew. The tables are built again only if the size or
+  // the number of windows has changed.
   ShapeChanges Reset(const Board& board) {
     if (tables_ == nullptr || size_ != board.size() || windows_ != board.window_count())
       tables_ = std::make_shared<const WindowTables>(board);
@@ -139,7 +142,8 @@ class WindowShapes {
     return Looked(board);
   }
 
-  // Takes the board of the latest Reset after any moves, and returns what changed.
+  // `board`: the board of the latest Reset, after any moves. Returns the changes since the latest
+  // call.
   ShapeChanges Follow(const Board& board) {
     constexpr std::size_t kAtOnce = 32;
     const std::span<const Stone> now = board.stones();
@@ -160,13 +164,15 @@ class WindowShapes {
   Shape ShapeAt(Color c, Cell cell) const {
     return static_cast<Shape>(shapes_[cell] >> (16 * Index(c)));
   }
-  // Returns the object that has row() and WindowCount(color, stones). Here it is the board itself.
+  // Returns the object that has row() and WindowCount(color, stones). For this class it is the
+  // board.
   static const Board& Windows(const Board& board) { return board; }
 
  private:
   static constexpr std::uint8_t kAllDirections = (1 << kDirections) - 1;
 
-  // Stone number `i` has changed: records it, and marks the cells whose shapes depend on it.
+  // Call this if stones()[i] of the board has changed. Stores the new stone, and marks the cells
+  // whose shapes depend on it.
   void See(const Board& board, std::size_t i) {
     const Stone stone = seen_[i] = board.stones()[i];
     const Cell cell = board.CellOf(static_cast<int>(i));
@@ -201,7 +207,7 @@ class WindowShapes {
     }
     return {stones_, changed_};
   }
-  // Black's level in the low 16 bits, White's in the high 16 bits.
+  // Returns Black's level in the low 16 bits and White's level in the high 16 bits.
   std::uint32_t LevelsAt(const Board& board, Cell cell, int direction) const {
     const WindowLevels& levels = tables_->levels();
     std::uint64_t black = 0, white = 0;
@@ -216,11 +222,11 @@ class WindowShapes {
   std::shared_ptr<const WindowTables> tables_;
   BoardSize size_;
   int windows_ = 0;
-  std::vector<Stone> seen_;  // the stones of the latest call, in the order of the board
+  std::vector<Stone> seen_;  // the stones at the latest call, in the order of Board::stones()
   std::array<Stone, kCells> at_{};
   std::array<std::uint32_t, kCells> shapes_{};
-  // For each cell, a bit for each direction that must be computed again; pending_ lists these
-  // cells.
+  // look_: for each cell, one bit for each direction that must be computed again. pending_: the
+  // list of these cells.
   std::array<std::uint8_t, kCells> look_{};
   std::vector<Cell> pending_, stones_;
   std::vector<LineNetCell> changed_;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // DuplicateGames: counts the games of a match that repeat an earlier game of the same two engines
-// ply for ply. Seats do not matter. A repeated game gives no new information: a hundred games of
-// two deterministic engines can be one game. Games that ended by a failure do not count.
+// ply for ply. Two games are also equal if the engines have swapped seats. A repeated game gives no
+// new information: two deterministic engines may play the same game a hundred times. Games that
+// ended by a failure are not counted.
 //
 // Not thread safe. No function fails.
 #pragma once
@@ -19,11 +20,12 @@ namespace tengen {
 
 class DuplicateGames {
  public:
-  // Adds a game. Returns the number of the earlier game that it repeats. Empty: it repeats none.
+  // Adds a game. Returns the number of the earlier game that this game repeats. Empty: no earlier
+  // game is equal.
   std::optional<std::int64_t> Add(const JournalGame& game);
 
   std::int64_t games() const { return games_; }        // number of counted games
-  std::int64_t repeated() const { return repeated_; }  // counted games that repeat an earlier one
+  std::int64_t repeated() const { return repeated_; }  // counted games that repeat an earlier game
 
  private:
   // The number of the first game with these engines and this hash of the plies.

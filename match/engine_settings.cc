@@ -31,7 +31,8 @@ std::string NameOf(std::string_view command) {
 absl::Status TakeSettings(std::string_view* text, ParticipantSetup* to) {
   ParticipantSetup& engine = *to;
   std::string_view& rest = *text;
-  bool by_time = false, by_ms = false;  // how the text gives the time
+  bool by_time = false, by_ms = false;  // true: the text has the key "time", or one of the keys of
+                                        // kTimeKeys
   for (rest = Trim(rest);;) {
     std::string_view after = rest;
     const std::string_view word = TakeWord(after);

@@ -26,7 +26,7 @@ bool IsRemark(std::string_view line) {
   return EqualsIgnoreCase(word, "MESSAGE") || EqualsIgnoreCase(word, "DEBUG");
 }
 
-// True if the line says that the engine did not obey a command.
+// True if the line says that the engine refuses or does not know a command.
 bool IsRefusal(std::string_view line) {
   const std::string_view word = TakeWord(line);
   return EqualsIgnoreCase(word, "ERROR") || EqualsIgnoreCase(word, "UNKNOWN");
@@ -71,7 +71,7 @@ void ReadThinking(std::string_view message, PlyRecord* ply) {
   for (std::string_view word = TakeWord(rest); !rest.empty();) {
     const std::string_view value = TakeWord(rest);
     if (EqualsIgnoreCase(word, "depth")) {
-      // "12-28" is the depth and the depth of the deepest line.
+      // In "12-28", the first number is the depth and the second is the depth of the deepest line.
       if (const auto depth = ParseIntegerIn(value.substr(0, value.find('-')), 0, 1000)) {
         ply->depth = depth;
       }
@@ -110,8 +110,9 @@ std::string ExternalEngine::SettingsText(const GameSpec& spec) const {
     info("allow_pass", spec.allow_pass ? 1 : 0);
     info("tiebreak", spec.tiebreak ? "pass" : "none");
   }
-  // Renju at Gomocup has this exception, so engines that do not have the key use the exception.
-  // With standard Gomocup commands send the key only if the game does not have the exception.
+  // The renju rules of Gomocup include this exception (rif_five_exception). So engines that do not
+  // know the key use the exception. With standard Gomocup commands, the key is sent only if the
+  // game is renju without the exception.
   if (!gomocup_ || (game.fouls && !spec.rif_five_exception)) {
     info("rif_five_exception", spec.rif_five_exception ? 1 : 0);
   }
@@ -189,7 +190,7 @@ Failure ExternalEngine::NewGame(const GameSpec& spec, std::uint64_t, const StopF
       });
     }
     Failure failure = Greet(spec, stop);
-    // A program that served an earlier game may exit between two games. Start it again once.
+    // A program may exit after a game, before the next game starts. Start it again once.
     if (failure.fault != Fault::kCrash || !again) return failure;
     child_.reset();
   }
@@ -197,7 +198,7 @@ Failure ExternalEngine::NewGame(const GameSpec& spec, std::uint64_t, const StopF
 
 std::string ExternalEngine::Question(const Game& game) {
   const std::vector<Ply>& plies = game.plies();
-  // The program has a board, and one ply was played since its last answer.
+  // True if the program has a board, and one ply was played after its last answer.
   const bool one_more = knows_ && known_plies_ + 1 == plies.size();
   if (gomocup_ && game.in_opening()) {
     std::string text = "SWAP2BOARD\n";
@@ -256,8 +257,8 @@ Answer ExternalEngine::Move(const Game& game, std::optional<std::int64_t> match_
     }
     ply = ParsePly(line);
     if (ply) break;
-    // Managers ignore lines that they do not understand, and engines rely on this. After a refusal
-    // wait only for beyond_ms.
+    // Ignore a line that is not a move. Other managers also ignore such lines, and engines rely on
+    // this. After an ERROR or UNKNOWN line, wait only beyond_ms longer.
     if (stray.empty()) stray = line;
     if (IsRefusal(line)) deadline = std::min(deadline, Clock::now() + beyond);
   }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // ExternalEngine: a participant that is another program and speaks the Gomocup protocol.
-// - Games with an INFO rule, without an opening or with swap2: only standard Gomocup commands, as
-//   managers send them. These are BEGIN, TURN, and BOARD if the game starts with stones.
-// - All other games: Tengen's extensions (docs/protocol.md: INFO game, PLIES).
+// - Games that have a number in INFO rule, with the opening swap2 or without an opening: Tengen
+//   sends only the standard Gomocup commands. They are BEGIN and TURN, and BOARD if the game starts
+//   with stones.
+// - All other games: Tengen also sends its own commands (docs/protocol.md: INFO game, PLIES).
 //
-// The program is started when it is needed for the first time and plays one game after another.
-// After a fault it is killed and started again.
+// The process is started for the first game. It then plays one game after another. After a fault
+// the process is killed, and the next game starts a new one.
 //
 // Calls block until the program answers or a timeout ends, and end soon after `stop` is raised.
 // Only one thread at a time may call. Errors are returned as Failure.
@@ -48,14 +49,16 @@ class ExternalEngine final : public Participant {
   const Timeouts timeouts_;
   DialogueLog* log_ = nullptr;
   std::unique_ptr<ChildProcess> child_;
-  bool gomocup_ = true;          // this game uses only standard Gomocup commands
-  std::size_t known_plies_ = 0;  // plies on the program's board, its answer included
-  bool knows_ = false;           // known_plies_ is valid: a position was sent since NewGame
+  bool gomocup_ = true;          // true: this game uses only standard Gomocup commands
+  std::size_t known_plies_ = 0;  // number of plies that the program has on its board, with its own
+                                 // last ply
+  bool knows_ = false;           // true: known_plies_ is valid, because a position was sent after
+                                 // NewGame
 };
 
 // Reads the depth, value and nodes of the search from a MESSAGE line, as Tengen, Rapfi and similar
-// engines write them: "depth 12-28 ev 31 n 214K", "Depth 12-28 | Eval 31 | Node 214K". Does not
-// change a field that the line does not have.
+// engines write them: "depth 12-28 ev 31 n 214K", "Depth 12-28 | Eval 31 | Node 214K". If the line
+// has no depth, value or nodes, that field of `ply` does not change.
 void ReadThinking(std::string_view message, PlyRecord* ply);
 
 }  // namespace tengen

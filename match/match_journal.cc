@@ -29,7 +29,8 @@ constexpr const char* kMatchKey = "match";
 
 // --- Lines with a checksum -----------------------------------------------------------------------
 
-// Example: {"a":1,"sum":"0123abcd"}. "sum" is the checksum of the object without it, {"a":1}.
+// Example: {"a":1,"sum":"0123abcd"}. "sum" is the checksum of the object without the member "sum",
+// here {"a":1}.
 constexpr std::string_view kSumBegin = ",\"sum\":\"", kSumEnd = "\"}";
 constexpr std::size_t kSumDigits = 8;
 constexpr std::size_t kSumBytes = kSumBegin.size() + kSumDigits + kSumEnd.size();
@@ -176,7 +177,8 @@ absl::StatusOr<MatchFacts> FactsOf(const json& match) {
   return facts;
 }
 
-// Checks that a consistent game belongs to this match. `schedule` has the games before it.
+// Checks that a game, whose data are consistent, belongs to this match. `schedule` has counted all
+// games before this game.
 absl::Status CheckGame(const JournalGame& game, const MatchFacts& facts, const Schedule& schedule) {
   const auto& [finished, record] = game;
   const std::array<int, 2>& engines = finished.engines;
@@ -207,12 +209,13 @@ absl::Status CheckGame(const JournalGame& game, const MatchFacts& facts, const S
 
 // --- Journals ------------------------------------------------------------------------------------
 
-// The description of the match in a first line. Null: the line contains something else.
+// The description of the match, from the first line of a journal. Null: the line is not a
+// description.
 json MatchOf(const Line& line) {
   return line.object.size() == 1 ? line.object.value(kMatchKey, json()) : json();
 }
 
-// True if the journal has no game, so that replacing it loses nothing.
+// True if the journal has no game. Such a journal can be replaced, because nothing is lost.
 bool IsUnplayed(const std::string& text) {
   const std::size_t end = text.find('\n');
   if (end == std::string::npos || text.find('\n', end + 1) != std::string::npos) return false;
@@ -309,7 +312,7 @@ void ReadFormat(JsonMembers* members, MatchFormat* format, std::int64_t* games) 
   if (gauntlet) *format = MatchFormat::kGauntlet;
   std::string name;
   members->Read("format", &name);
-  if (name.empty()) return;  // only tournaments have it
+  if (name.empty()) return;  // only tournaments have a format in the description
   const std::optional<MatchFormat> found = FindFormat(name);
   if (!found || !IsTournament(*found)) return members->Fail("format", "swiss or knockout");
   *format = *found;

@@ -2,13 +2,13 @@
 //
 // The journal of a match: one file of JSON lines. The first line describes the match. Every other
 // line is a finished game (notation/record/game_record.h) with a member "match", which has the
-// number of the game and the failure. A line is on the disk before its result counts, so a killed
-// program loses no finished game. An incomplete last line is removed when the journal is opened
-// again.
+// number of the game and the failure. Each finished game is written to the disk before its result
+// is counted. So no finished game is lost if the program is killed. If the last line is incomplete,
+// it is removed when the journal is opened again.
 //
 // The contents are checked. Each line ends with a checksum of the rest of the line. Each game must
 // be one that the referee of this match could have produced. Old journals have no checksums: if the
-// first line has none, the other lines need none.
+// first line has no checksum, the other lines may also be without.
 //
 // Blocks while the disk works. Not thread safe. At most one process can open a journal.
 #pragma once
@@ -37,14 +37,15 @@ struct JournalGame {
 };
 
 std::string JournalLine(const JournalGame& game);
-// Error: kInvalidArgument: the line is not a game, or the data of the game contradict each other.
+// Error kInvalidArgument: the line is not a game, or two fields of the game contradict each other.
 absl::StatusOr<JournalGame> ParseJournalLine(std::string_view line);
 
-// Reads the description of the match from the first line. Null: there is none.
+// Reads the description of the match from the first line of the file. Null: the file has no
+// description.
 nlohmann::json ReadMatchLine(const std::filesystem::path& path);
 
-// Reads from the description of a match how its games are paired. `games` is set only for a
-// tournament (match/schedule.h). Errors are those of `members`.
+// Reads the format of a match from its description. `games` is set only for a tournament
+// (match/schedule.h). Errors are stored in `members`.
 void ReadFormat(JsonMembers* members, MatchFormat* format, std::int64_t* games);
 
 // Reads the games of several journals of the match, sorted by number. Errors: kFailedPrecondition:
@@ -63,20 +64,21 @@ class MatchJournal {
   static absl::StatusOr<MatchJournal> Open(const std::filesystem::path& path,
                                            const nlohmann::json& match);
 
-  // The games, sorted by number, imported games included. No number occurs twice.
+  // The games of the journal, imported games included, sorted by number. Each number occurs once.
   const std::vector<JournalGame>& games() const { return games_; }
 
   absl::Status Add(JournalGame game);
-  // Deletes the file if it has no game, so that a match that could not begin leaves no file. Do not
-  // use the journal afterwards.
+  // Deletes the file if it contains no game. A match that could not begin then leaves no file. Do
+  // not use the journal afterwards.
   absl::Status RemoveIfEmpty();
-  // Adds the games of other journals of the match (ReadJournals) that are not in this one yet.
-  // Error: kFailedPrecondition: a game differs from the game of that number here; then nothing
-  // changes.
+  // Adds games from other journals of the match (ReadJournals) if this journal does not contain
+  // them yet. Error kFailedPrecondition: this journal has a different game with the same number.
+  // After an error the journal is unchanged.
   absl::Status Import(const std::vector<JournalGame>& games);
 
  private:
-  // The position of the game of this number, or of the first one after it.
+  // The iterator to the game with this number. If there is no such game: to the first game with a
+  // larger number.
   std::vector<JournalGame>::const_iterator PlaceOf(std::int64_t number) const;
 
   std::filesystem::path path_;

@@ -68,8 +68,8 @@ ReportTable PairingTable(const MatchScore& score) {
 ReportTable EngineTable(const MatchScore& score, const MatchSettings& settings) {
   ReportTable table;
   table.columns = {{"engine", false}, {"command", false}, {"points", true}, {"games", true}};
-  const bool rated = score.engines().size() > 2;  // with two engines, the table of pairings says
-                                                  // more
+  const bool rated = score.engines().size() > 2;  // with two engines, the table of pairings has
+                                                  // more details
   if (rated) table.columns.push_back({"Elo", true});
   table.columns.insert(table.columns.end(), {{"result", false}, {"lost by a failure", false}});
   const std::vector<Rating> ratings = RatingsOf(score);
@@ -98,7 +98,8 @@ ReportTable EngineTable(const MatchScore& score, const MatchSettings& settings) 
   return table;
 }
 
-// Elo of the first engine after each pair. The chart ends before the first missing game.
+// Elo of the first engine after each pair of games. The chart ends before the first game that is
+// missing.
 Chart EloChart(const std::vector<JournalGame>& games) {
   Chart chart = {.x_name = "pairs", .y_name = "Elo", .levels = {{0, "equal"}}};
   ChartSeries elo = {"Elo, 95 %", {}};
@@ -171,8 +172,8 @@ ReportTable RoundTable(const Schedule& schedule, const std::vector<std::string>&
   return table;
 }
 
-// The failure text. In texts of the referee, points get the names that the page uses. A text of an
-// engine is not changed.
+// The text about a failure. If the referee wrote the text, its points are converted to the names
+// that the page uses. If an engine wrote the text, it is not changed.
 std::string FailureText(const JournalGame& game) {
   const auto& [fault, detail] = game.finished.failure;
   if (fault != Fault::kIllegal && fault != Fault::kTimeout) return detail;
@@ -181,8 +182,8 @@ std::string FailureText(const JournalGame& game) {
 
 std::string PlaceOf(const JournalGame& game) { return StrCat("game-", game.finished.number + 1); }
 
-// The games in the order in which the page shows them: games with a failure first, then the
-// shortest.
+// The games in the order in which the page shows them: first games with a failure, then the other
+// games, the shortest first.
 std::vector<const JournalGame*> Noteworthy(const std::vector<JournalGame>& games) {
   std::vector<const JournalGame*> order;
   order.reserve(games.size());
@@ -196,8 +197,8 @@ std::vector<const JournalGame*> Noteworthy(const std::vector<JournalGame>& games
   return order;
 }
 
-// The games that the page can step through, by number. A game of an old journal that is illegal by
-// the present rules is left out.
+// The games through which the user of the page can step, sorted by number. An old journal can
+// contain a game that the present rules do not allow. Such a game is left out.
 std::vector<const JournalGame*> Replayed(const std::vector<JournalGame>& games) {
   std::vector<const JournalGame*> chosen = Noteworthy(games);
   chosen.resize(std::min(chosen.size(), kMostReplayed));

@@ -90,8 +90,8 @@ absl::StatusOr<ParticipantSetup> EngineFromJson(const json& object) {
 
 constexpr std::string_view kGenerated = "generated";
 
-// A text or object that identifies the openings in the journal:
-// - generated with default settings: the word kGenerated, which older journals also have;
+// A text or JSON object that identifies the openings in the journal:
+// - generated with default settings: the word kGenerated, as in journals of older versions;
 // - generated with other settings: the settings;
 // - from a file: the number of openings and a hash of the openings in their order.
 json OpeningsFingerprint(const MatchSettings& settings) {
@@ -182,8 +182,9 @@ class Runner {
     }
   }
 
-  // The next game for a thread; it is in progress from now on. If games in progress may lead to
-  // other games, waits for them. Empty: there is none, or the match ends.
+  // Returns the next game for a thread, and marks the game as in progress. If no game is ready, but
+  // games in progress may add games to the schedule, waits for them. Empty: all games are finished
+  // or in progress, or the match ends.
   std::optional<std::int64_t> TakeGame() {
     std::unique_lock lock(mutex_);
     while (!end_) {
@@ -198,7 +199,8 @@ class Runner {
     return std::nullopt;
   }
 
-  // The first game of this slice that is not finished and not in progress. Empty: there is none.
+  // The first game of this slice that is neither finished nor in progress. Empty: there is no such
+  // game now.
   std::optional<std::int64_t> NextGame() const {
     if (Decided()) return std::nullopt;
     for (std::int64_t number = next_; number < schedule_.End(); ++number) {
@@ -218,7 +220,8 @@ class Runner {
     return *participant;
   }
 
-  // The opening of a round. Also empty if the match is stopped while it is generated.
+  // The opening of a round. If the match is stopped while the opening is generated, the result is
+  // empty.
   std::vector<Ply> OpeningOf(std::int64_t round, std::unique_ptr<Player>& layer) {
     if (!settings_.generate) {
       if (settings_.openings.empty()) return {};
@@ -275,7 +278,8 @@ class Runner {
       if (absl::Status status = log->Close(); !status.ok()) return Fail(std::move(status));
     }
     if (played.failure.fault == Fault::kStopped) return;
-    // A program may have ended by the signal that stops the match.
+    // The signal that stops the match may also have ended the program of an engine. This is not a
+    // failure of the engine.
     if (stop_ && played.failing_seat != 0) return;
     if (played.failure.fault == Fault::kRefused) {
       return Fail(absl::UnavailableError(played.failure.detail));
@@ -293,7 +297,7 @@ class Runner {
     Finish(game);
   }
 
-  // The seat that has Black at the end. Only swaps change the colours of the seats.
+  // The seat that has Black when the game ends. Only a swap changes the colours of the seats.
   static int BlackSeat(const GameRecord& record) {
     const auto swaps =
         std::count_if(record.plies.begin(), record.plies.end(),
@@ -348,7 +352,7 @@ class Runner {
     return status;
   }
 
-  // Returns whether more games are known now.
+  // Counts the game. Returns true if the schedule has more games now.
   bool Count(const FinishedGame& game) {
     finished_.insert(game.number);
     if (course_) course_->Add(game);
@@ -363,7 +367,7 @@ class Runner {
   const MatchProgressFn& on_game_;
   const WatchPlyFn& on_ply_;
 
-  StopFlag end_{false};  // true: drop the games in progress
+  StopFlag end_{false};  // true: the games in progress end without a result
 
   std::mutex mutex_;  // guards all members below, and the journal
   std::condition_variable changed_;
@@ -392,7 +396,8 @@ json MatchJson(const MatchSettings& settings) {
                 {"resign", {rules.resign_value, rules.resign_plies}},
                 {"draw", {rules.draw_value, rules.draw_plies, rules.draw_from}},
                 {"most_plies", rules.most_plies}};
-  if (IsTournament(settings.format)) {  // older versions wrote only "gauntlet"
+  if (IsTournament(settings.format)) {  // for the other formats, only "gauntlet" is written, as in
+                                        // older versions
     match["format"] = FormatName(settings.format);
     match["games"] = settings.games;
   }

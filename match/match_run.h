@@ -2,10 +2,10 @@
 //
 // Runs a match between two or more engines. Games are played in pairs with swapped sides, several
 // at a time. Every finished game is written to the journal, and is never played again. To resume a
-// match, call RunMatch with the same settings, however the earlier run ended. Apart from the
-// clocks, a game depends only on the settings and its number. It does not depend on earlier or
-// simultaneous games, with one exception: in a tournament (match/schedule.h) the results of a round
-// decide who plays in the next.
+// match, call RunMatch with the same settings. This works also if the earlier run was killed. If
+// the clocks have no influence, a game depends only on the settings and its number. It does not
+// depend on earlier or simultaneous games, with one exception: in a tournament (match/schedule.h)
+// the results of a round decide who plays in the next.
 //
 // RunMatch blocks until one of these events:
 // - All games are finished.
@@ -41,47 +41,50 @@ namespace tengen {
 struct MatchSettings {
   GameSpec game;
   std::vector<ParticipantSetup> engines;    // two or more; names are different and UTF-8
-  std::vector<std::vector<Ply>> openings;   // each pair takes the next one; after the last the
-                                            // first follows
+  std::vector<std::vector<Ply>> openings;   // each pair of games uses the next opening; after the
+                                            // last opening, the first one is used again
   std::optional<OpeningSettings> generate;  // how to generate openings; used instead of `openings`
   std::uint64_t seed = 1;
   MatchFormat format = MatchFormat::kRoundRobin;
   Adjudication adjudication;
   std::int64_t margin_ms = 200;
 
-  // The settings from here on may change when a match is resumed, except `games` of a tournament.
-  std::int64_t games = 100;  // number of games of two engines or, in a tournament, of an encounter;
-                             // even
+  // A resumed match may have other values for all settings below. One exception: in a tournament,
+  // `games` must be the same.
+  std::int64_t games = 100;  // even number of games for each pair of engines or, in a tournament,
+                             // for each encounter
   int rounds = 1;            // number of rounds of a Swiss tournament
   int concurrency = 1;
   // Plays only pairs with pair number % slices == slice. A tournament needs slices = 1.
   int slice = 0, slices = 1;
   std::optional<SprtSettings> sprt;  // needs two engines, slices = 1 and no tournament
   Timeouts timeouts;
-  // Folders that get a file for each game; empty: no files.
+  // Folders into which a file is written for each game. Empty: no files.
   std::filesystem::path psq_folder, sgf_folder;
-  std::filesystem::path log_folder;  // folder for dialogues (base/dialogue_log.h); empty: no logs
+  std::filesystem::path log_folder;  // folder for the logs of all commands and answers
+                                     // (base/dialogue_log.h); empty: no logs
 };
 
-// The settings that the games depend on, for the first line of the journal.
+// The settings that influence the games, as JSON for the first line of the journal.
 nlohmann::json MatchJson(const MatchSettings& settings);
 
-// Reads the settings back from the first line of a journal, to show a match without playing on. If
-// the openings are from a file, only their number is known, so each of them is empty. These
-// settings keep their defaults: the adjudication, and info, restart and plies of the engines.
-// Error: kInvalidArgument with the wrong setting.
+// Reads the settings from the first line of a journal. This is for showing a match, not for playing
+// further games. If the openings came from a file, the journal has only their number. So the
+// function returns this number of empty openings. These settings have their default values: the
+// adjudication, and info, restart and plies of the engines. Error: kInvalidArgument with the name
+// of the wrong setting.
 absl::StatusOr<MatchSettings> MatchFromJson(const nlohmann::json& match);
 
 struct MatchResult {
   std::vector<JournalGame> games;    // finished games, sorted by number
   std::vector<std::string> remarks;  // remarks about engines, one line each
-  bool complete = false;             // no game is left to play
+  bool complete = false;             // all games of the match are finished
 };
 
 // Called after each finished game, from one thread at a time.
 using MatchProgressFn = std::function<void(const JournalGame& game)>;
 
-// The schedule before the first game.
+// The schedule of the match before its first game.
 Schedule ScheduleOf(const MatchSettings& settings);
 
 // `on_ply` may be empty. With a concurrency above 1, several threads call it.

@@ -110,8 +110,8 @@ void MatchScore::Add(const FinishedGame& game) {
   ++reasons_[game.reason];
   const int first = std::min(game.engines[0], game.engines[1]);
   const int second = std::max(game.engines[0], game.engines[1]);
-  // If an engine plays itself, the first seat of the first game of the pair counts as the first
-  // engine.
+  // If an engine plays against itself, the "first engine" is the one in the first seat of the first
+  // game of the pair.
   const bool swapped =
       game.engines[0] == game.engines[1] ? game.number % 2 == 1 : game.engines[0] != first;
   const int first_seat = swapped ? 2 : 1;

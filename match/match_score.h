@@ -22,15 +22,15 @@ struct FinishedGame {
   std::int64_t number = 0;
   std::array<int, 2> engines{};  // for each seat: the index of its engine in the match
   int winner = 0;                // seat 1 or 2; 0: draw
-  int black_seat = 1;            // the seat that has Black at the end
+  int black_seat = 1;            // the seat that has Black when the game ends
   int plies = 0;
   std::string reason;
   Failure failure;
   int failing_seat = 0;
 };
 
-// The games of two engines, from the side of the first. first <= second; they are equal only if an
-// engine plays itself.
+// The games of two engines. Wins and losses are those of the engine `first`. first <= second; the
+// two indices are equal if an engine plays against itself.
 struct Pairing : PairingCounts {
   GameCounts as_black, as_white;
   std::int64_t whole_pairs() const;
@@ -63,8 +63,8 @@ class MatchScore {
   std::vector<EngineScore> engines_;
   std::map<std::array<int, 2>, Pairing> pairings_;
   std::map<std::string, std::int64_t> reasons_;
-  // Indexed by the number of the pair: twice the points of the first engine in the game that was
-  // added first.
+  // Key: the number of a pair of games. Value: twice the points of the first engine in the game of
+  // this pair that was added first.
   std::map<std::int64_t, int> half_pairs_;
   std::int64_t games_ = 0, plies_ = 0;
 };
@@ -74,8 +74,8 @@ std::vector<Rating> RatingsOf(const MatchScore& score);
 
 // The sequential test of the first two engines. It computes the log likelihood ratio after each
 // complete pair, in the order of numbers, until a bound is crossed. It waits at the first
-// incomplete pair. So the verdict does not depend on the concurrency or on the order in which games
-// end.
+// incomplete pair. So the verdict is the same for any number of simultaneous games and for any
+// order in which the games end.
 class SprtCourse {
  public:
   explicit SprtCourse(const SprtSettings& settings) : settings_(settings) {}
@@ -94,7 +94,8 @@ class SprtCourse {
   SprtVerdict verdict_ = SprtVerdict::kOpen;
 };
 
-// From the pairs, or from the games if no pair is whole.
+// Estimates Elo from the complete pairs. If no pair is complete, it estimates Elo from single
+// games.
 EloEstimate EstimateOf(const Pairing& pairing);
 
 // "+4 =1 -3"
@@ -102,7 +103,7 @@ std::string CountsText(const GameCounts& games);
 // "12.3 +/- 4.5"; "infinite" or "-infinite" if one side has all points; "+/- ?" if the error is not
 // finite.
 std::string RangeText(double value, double error);
-// The same for a rating; "?" if the engine cannot be compared.
+// The text of a rating in the same form; "?" if the engine cannot be compared with the others.
 std::string RatingText(const Rating& rating);
 // "Elo 12.3 +/- 4.5, normalized 15.2 +/- 5.0, LOS 99.8 %"
 std::string EloText(const EloEstimate& estimate);

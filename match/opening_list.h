@@ -20,8 +20,8 @@
 namespace tengen {
 
 // Each returned opening is legal, and the game is not over after it. `most_plies` is the number of
-// plies to take from a game record. 0: the opening plies of the record. If it has none, all plies
-// of the game, which must not be finished.
+// plies to read from a game record. 0: the opening plies of the record. If `most_plies` is 0 and
+// the record has no opening plies, all plies are read; the game must then be unfinished.
 absl::StatusOr<std::vector<std::vector<Ply>>> ParseOpeningFile(std::string_view bytes,
                                                                const GameSpec& spec,
                                                                int most_plies);

@@ -54,7 +54,7 @@ class Pairer {
     return table_.met[static_cast<std::size_t>(a)][static_cast<std::size_t>(b)] <= most_met_;
   }
 
-  // The engines with the fewest byes. The engine that is last in the standings comes first.
+  // The engines with the fewest byes, sorted from the last in the standings to the first.
   std::vector<int> ByeCandidates(const std::vector<int>& order) const {
     const int fewest = *std::min_element(table_.byes.begin(), table_.byes.end());
     std::vector<int> candidates;
@@ -64,11 +64,11 @@ class Pairer {
     return candidates;
   }
 
-  // True if all these engines can be paired. They can if the determinant of their Tutte matrix is
-  // not the zero polynomial (L. Lovász, "On determinants, matchings, and random algorithms", 1979).
-  // The determinant is computed at one point, modulo a prime. The answer true is always right. The
-  // answer false is wrong with a probability below size / kPrime. In that case a later choice is
-  // taken.
+  // True if all these engines can be paired. This is possible if the determinant of their Tutte
+  // matrix is not the zero polynomial (L. Lovász, "On determinants, matchings, and random
+  // algorithms", 1979). The determinant is computed at one point, modulo a prime. If the result is
+  // true, it is always right. If the result is false, it is wrong with a probability below size /
+  // kPrime. A wrong result only leads to a less preferred pairing.
   bool CanPair(const std::vector<int>& engines) const {
     const std::size_t size = engines.size();
     std::vector<std::vector<std::uint64_t>> rows(size, std::vector<std::uint64_t>(size, 0));
@@ -95,9 +95,9 @@ class Pairer {
     return true;
   }
 
-  // The opponents of the first engine, as places in `rest`, the preferred one first. The lower half
-  // of its score group comes first, from its top down. Then comes the upper half, from its bottom
-  // up, and then the other groups.
+  // The possible opponents of the first engine, as indices in `rest`, the best choice first. The
+  // order is: the lower half of its score group, from top to bottom; the upper half of this group,
+  // from bottom to top; the other groups.
   std::vector<std::size_t> Preferred(const std::vector<int>& rest) const {
     std::size_t group = 1;
     while (group < rest.size() && Points(rest[group]) == Points(rest[0])) ++group;

@@ -19,21 +19,22 @@ struct RoundPairs {
 // The results of the rounds so far, for each engine.
 struct SwissTable {
   std::vector<int> half_points;       // 2 for each encounter that the engine won, 1 for each level
-                                      // one
+                                      // encounter
   std::vector<std::vector<int>> met;  // how often each two engines have met
   std::vector<int> byes;              // rounds without an opponent
 };
 
-// The next round. An engine plays against another of its score group, if possible: the upper half
-// of the group against the lower half. Two engines meet again only if otherwise no pairing of the
-// whole round exists. If the number of engines is odd, one of the engines with the fewest byes has
-// a bye: the last one in the standings, if the others can then be paired.
+// The next round. If possible, both engines of a pair have the same score. In such a score group
+// the upper half plays against the lower half. A pair is repeated only if the round cannot be
+// paired without a repeated pair. If the number of engines is odd, one engine has a bye. It is one
+// of the engines with the fewest byes: the last of them in the standings, if the other engines can
+// then be paired.
 RoundPairs PairSwiss(const SwissTable& table);
 
 // The places of a knockout bracket; their number is a power of two. In the first round place 0
 // plays against place 1, place 2 against place 3, and so on. In later rounds the winners play in
-// the same order. -1: nobody. The two best seeds can meet only in the last round, the four best
-// only in the last two, and so on.
+// the same order. -1: the place is empty. The two best seeds cannot meet before the last round, the
+// four best seeds cannot meet before the last two rounds, and so on.
 std::vector<int> BracketOf(int engines);
 
 }  // namespace tengen

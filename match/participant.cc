@@ -27,7 +27,7 @@ class BuiltInEngine final : public Participant {
 
   void LogTo(DialogueLog* log) override { log_ = log; }
 
-  // Clears the memory, so that a game does not depend on earlier games.
+  // Clears the memory of the player. A game then does not depend on earlier games.
   Failure NewGame(const GameSpec&, std::uint64_t seed, const StopFlag&) override {
     player_->ClearMemory();
     seed_ = seed;
@@ -75,7 +75,8 @@ class BuiltInEngine final : public Participant {
   const ParticipantSetup setup_;
   const std::unique_ptr<Player> player_;
   std::uint64_t seed_ = 0;
-  DialogueLog* log_ = nullptr;  // records its plies, to make the opponent's dialogue readable
+  DialogueLog* log_ = nullptr;  // the plies of this participant are written here, to make the log
+                                // of the opponent readable
 };
 
 }  // namespace

@@ -24,7 +24,8 @@
 
 namespace tengen {
 
-// The failures by which a participant loses the game, and two that are not its fault.
+// The kinds of failure. With two of them, kStopped and kRefused, the participant does not lose the
+// game.
 enum class Fault : std::uint8_t {
   kNone,
   kIllegal,  // an illegal ply
@@ -37,7 +38,8 @@ enum class Fault : std::uint8_t {
   kRefused   // not a fault: the system refuses a process, a file or memory
 };
 inline constexpr int kFaults = 9;
-// True if a participant has lost the game by it. False: the game has no result.
+// True if a participant that fails in this way loses the game. After kStopped and kRefused the game
+// has no result.
 constexpr bool LosesBy(Fault fault) {
   return fault != Fault::kNone && fault != Fault::kStopped && fault != Fault::kRefused;
 }
@@ -48,8 +50,8 @@ struct Failure {
   std::string detail;  // one line
 };
 
-// The limits of thinking. Empty times, and 0 for depth (plies) or nodes: no limit. Times are in
-// milliseconds.
+// The limits of the time and the search for a ply. Times are in milliseconds; empty: no limit. For
+// the depth (in plies) and the nodes, 0 means no limit.
 struct ThinkingLimits {
   std::optional<std::int64_t> turn_ms, match_ms;
   std::int64_t increment_ms = 0;  // added to the match clock after each ply
@@ -68,19 +70,22 @@ struct ParticipantSetup {
   // The fields below are for external programs only.
   std::vector<std::pair<std::string, std::string>> info;  // additional INFO keys and values
   bool restart = false;                                   // start a new process for each game
-  // Use Tengen's commands (docs/protocol.md) in all games, also where Gomocup's are enough.
+  // True: use Tengen's commands (docs/protocol.md) in all games, also in games for which the
+  // Gomocup commands are enough.
   bool plies = false;
-  std::string error_file;  // gets its standard error; empty: discarded
+  std::string error_file;  // file for the standard error of the program; empty: its standard error
+                           // is discarded
   friend bool operator==(const ParticipantSetup&, const ParticipantSetup&) = default;
 };
 
 // Timeouts for external programs, in milliseconds.
 struct Timeouts {
-  std::int64_t start_ms = 10'000;  // limit for OK to START, the start of the process included
+  std::int64_t start_ms = 10'000;  // limit for the answer OK to START; the start of the process is
+                                   // part of this time
   std::int64_t beyond_ms = 5'000;  // time to wait after the time limit, to distinguish a late
                                    // answer from no answer
-  // Limit for an answer if the participant has no clock. Empty: half a minute and one more
-  // millisecond for each node that it may visit; ten minutes if its nodes have no limit.
+  // Limit for an answer if the participant has no clock. Empty: 30 seconds plus one millisecond for
+  // each node that the participant may visit. If its nodes have no limit: ten minutes.
   std::optional<std::int64_t> unlimited_ms;
   std::int64_t end_ms = 1'000;  // limit for the exit after END
 };
@@ -89,7 +94,7 @@ struct Timeouts {
 std::int64_t LongestAnswerMs(const ThinkingLimits& limits, const Timeouts& timeouts);
 
 struct Answer {
-  Failure failure;  // if it has a fault, `ply` is invalid
+  Failure failure;  // if this has a fault, `ply` is invalid
   PlyRecord ply;    // `ms` is always set
 };
 
@@ -100,8 +105,8 @@ class Participant {
   virtual ~Participant() = default;
 
   virtual const ParticipantSetup& setup() const = 0;
-  // Writes the dialogue to `log` from now on; nullptr: no log. The log must exist as long as it is
-  // used.
+  // Writes the dialogue to `log` from now on; nullptr: no log. The log must exist until LogTo is
+  // called again or the participant is destroyed.
   virtual void LogTo(DialogueLog* log) = 0;
   // Starts a new game. `seed` varies free choices, such as the stones of an opening.
   virtual Failure NewGame(const GameSpec& spec, std::uint64_t seed, const StopFlag& stop) = 0;
@@ -109,8 +114,8 @@ class Participant {
   // match clock.
   virtual Answer Move(const Game& game, std::optional<std::int64_t> match_left_ms,
                       const StopFlag& stop) = 0;
-  // Called after a fault. Drops the game. An external program is killed and started again for the
-  // next game.
+  // Called after a fault. Ends the game without a result from this participant. An external program
+  // is killed and started again for the next game.
   virtual void Abandon() = 0;
   // Ends the participant after the match. False: the program did not exit after END and was killed.
   virtual bool Leave() = 0;

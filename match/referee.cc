@@ -116,9 +116,9 @@ absl::Status Contradiction(std::string_view what) {
   return InvalidArgument("the game contradicts itself: ", what);
 }
 
-// The result of the game, if no failure ended it: by the rules, otherwise by the adjudication after
-// the last ply. Empty: the game has not ended. Error: kInvalidArgument for an illegal ply or a ply
-// after the end of the game.
+// The result of a game that no failure ended. The rules give the result; if they do not, the
+// adjudication after the last ply gives it. Empty: the game has not ended. Error kInvalidArgument:
+// a ply is illegal or comes after the end of the game.
 absl::StatusOr<std::optional<Adjudicator::Verdict>> VerdictOn(const GameRecord& record,
                                                               const Adjudication& adjudication,
                                                               Game& game) {
@@ -185,7 +185,7 @@ absl::Status CheckRefereed(const GameRecord& record, const Failure& failure, int
       return Contradiction(StrCat("the reason is ", Quoted(record.reason), ", but the failure is ",
                                   Quoted(FaultText(failure.fault))));
     }
-    // Before the first ply both seats can fail, because both are started then.
+    // Before the first ply both seats can fail, because both engines are started at that time.
     const bool begun = std::cmp_greater(record.plies.size(), record.opening_plies);
     if (begun && failing_seat != game->seat_to_move()) {
       return Contradiction(StrCat("seat ", failing_seat, " failed, but it was not its turn"));

@@ -25,8 +25,8 @@
 namespace tengen {
 
 // The conditions under which the referee ends a game before the rules end it. It uses the values
-// that the participants report, in units of eval/value.h. A rule is off if its resign_plies,
-// draw_plies or most_plies is 0.
+// that the participants report, in units of eval/value.h. Each rule is off if its number of plies
+// is 0: resign_plies, draw_plies or most_plies.
 struct Adjudication {
   // Win: both participants report that the same side is ahead by resign_value or more, for
   // resign_plies plies in a row.
@@ -52,8 +52,9 @@ class Adjudicator {
 
   explicit Adjudicator(const Adjudication& rules) : rules_(rules) {}
 
-  // `seat` (1 or 2) has just played. `value` is its value of the position, for itself; empty: it
-  // reported none. `plies` is the number of plies of the game so far, the opening included.
+  // `seat` (1 or 2) has just played. `value`: the value of the position that this participant
+  // reported, for its own side; empty: it reported no value. `plies` is the number of plies of the
+  // game so far, the opening included.
   std::optional<Verdict> Judge(int seat, std::optional<Value> value, int plies);
 
  private:
@@ -70,14 +71,14 @@ struct GamePlan {
 
 struct RefereedGame {
   GameRecord record;
-  // The failure of the loser. If LosesBy (match/participant.h) is false for it, the game has no
-  // result.
+  // The failure that ended the game. If LosesBy (match/participant.h) returns false for the fault,
+  // the game has no result.
   Failure failure;
   int failing_seat = 0;  // 1 or 2; 0: there is no failure
 };
 
-// Called with each legal ply of a participant before it is made. `so_far`: the plies before it.
-// `game`: the position of the ply.
+// Called with each legal ply of a participant, before the referee plays it on the board. `so_far`:
+// the record with the earlier plies. `game`: the position before the ply.
 using WatchPlyFn =
     std::function<void(const GameRecord& so_far, const Game& game, const PlyRecord& ply)>;
 
@@ -87,9 +88,9 @@ RefereedGame PlayGame(const GamePlan& plan, const std::array<Participant*, 2>& s
                       const Adjudication& adjudication, std::int64_t margin_ms,
                       const StopFlag& stop, const WatchPlyFn& on_ply = nullptr);
 
-// Checks whether PlayGame could have made this record. The plies must be legal, and winner, reason
-// and failure must follow from them and the adjudication. Error: kInvalidArgument with the
-// contradiction, one line.
+// Checks whether PlayGame could have made this record. The plies must be legal. The winner, reason
+// and failure must agree with the plies and with the adjudication. Error: kInvalidArgument with one
+// line that describes the contradiction.
 absl::Status CheckRefereed(const GameRecord& record, const Failure& failure, int failing_seat,
                            const Adjudication& adjudication);
 

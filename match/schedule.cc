@@ -63,7 +63,7 @@ bool Schedule::MayGrow() const {
   if (!IsTournament(settings_.format)) return false;
   const bool over = std::all_of(encounters_.begin(), encounters_.end(),
                                 [](const Encounter& encounter) { return encounter.over(); });
-  return !over;  // BeginRound has begun all rounds that can begin
+  return !over;  // if all encounters are over, no round follows: otherwise Add would have begun it
 }
 
 std::int64_t Schedule::PlannedGames() const {
@@ -184,7 +184,7 @@ bool Schedule::BeginRound() {
     AddEncounters(next.pairs, std::move(next.byes));
     return true;
   }
-  // The bracket of the round: who has won, in the order of the places.
+  // The bracket of the round: the engines that won the round before, in the order of their places.
   std::vector<int> places = BracketOf(settings_.engines);
   auto encounter = encounters_.begin();
   for (int past = 0; past < round; ++past) {

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Schedule: gives the engines, opening and seed of a game of a match from the number of the game.
-// Games are numbered from 0. Games 2p and 2p + 1 are a pair: the same two engines and opening, with
-// swapped seats.
+// Schedule: computes the engines, the opening and the seed of a game from the number of the game in
+// the match. Games are numbered from 0. Games 2p and 2p + 1 are a pair: the same two engines and
+// opening, with swapped seats.
 //
 // In a round robin or gauntlet all games are known from the start: each round has one pair for each
-// pairing of engines. In a Swiss or knockout tournament a round of encounters is known when all
-// games of the round before are finished. An encounter is all games of two engines in a round. The
-// numbers of its games follow each other. A knockout reserves numbers for the pairs that decide a
-// level encounter, so some numbers may have no game. The pairs of all encounters of a round have
-// the same openings and seeds.
+// pairing of engines. In a Swiss or knockout tournament, a round can be paired when all games of
+// the previous round are finished. An encounter is all games of two engines in a round. The numbers
+// of its games follow each other. In a knockout a level encounter gets more pairs of games. Numbers
+// are reserved for these pairs, so some numbers may have no game. The pairs of all encounters of a
+// round have the same openings and seeds.
 //
-// The pairings depend only on the settings and the results. The same results give the same
-// schedule, in whatever order the games of a round end.
+// The pairings depend only on the settings and the results. The order in which the games of a round
+// end does not change the schedule.
 //
 // A plain value: const functions may be called from any thread. No function fails.
 #pragma once
@@ -37,8 +37,8 @@ constexpr bool IsTournament(MatchFormat format) {
 
 // The largest number of rounds that a Swiss tournament can have without a repeated pairing.
 constexpr int MostRounds(int engines) { return engines % 2 == 0 ? engines - 1 : engines; }
-// The default number of rounds: the smallest one after which at most one engine can have won every
-// encounter.
+// The default number of rounds: the smallest number after which at most one engine can have won all
+// its encounters.
 int UsualRounds(int engines);
 
 struct ScheduleSettings {
@@ -51,8 +51,7 @@ struct ScheduleSettings {
 
 struct Encounter {
   int round = 0;                         // number of the round, from 0
-  std::array<int, 2> engines{};          // first the engine that has the first seat in the first
-                                         // game
+  std::array<int, 2> engines{};          // the first of them has the first seat in the first game
   std::array<std::int64_t, 2> half{};    // twice the points of each engine
   std::int64_t finished = 0, pairs = 0;  // finished games; pairs of games so far
   bool over() const { return finished == 2 * pairs; }
@@ -74,7 +73,7 @@ struct Standing {
 
 class Schedule {
  public:
-  // Upper limit of the games of one pairing.
+  // Upper limit for the number of games of one pairing.
   static constexpr std::int64_t kMostGames = std::int64_t{1} << 30;
   // A level encounter of a knockout gets at most this many additional pairs of games. If it is
   // still level, the better seed, which is the engine that was named first, stays in the
@@ -87,7 +86,7 @@ class Schedule {
   // True if the schedule has a game with this number. In a tournament, the results so far decide
   // which games the schedule has.
   bool Has(std::int64_t number) const;
-  // All games of the schedule have numbers below this one.
+  // The number of each game in the schedule is smaller than this number.
   std::int64_t End() const;
   // True if later results can add games to the schedule.
   bool MayGrow() const;
@@ -99,11 +98,11 @@ class Schedule {
   // game was not counted before.
   bool Add(std::int64_t number, int winner);
 
-  // For games of the schedule (Has):
-  // The engines of the game, as indices from 0, by seat.
+  // For games of the schedule (Has): The engines of the game for seat 1 and seat 2, as indices from
+  // 0.
   std::array<int, 2> SeatsOf(std::int64_t number) const;
-  // The number of the game's round of openings: games of one such round have the same opening and
-  // seed.
+  // The number of the opening that the game uses. Games with the same number have the same opening
+  // and the same seed.
   std::int64_t RoundOf(std::int64_t number) const;
   std::uint64_t SeedOfRound(std::int64_t round) const;
 
@@ -123,11 +122,12 @@ class Schedule {
   std::vector<Standing> Standings() const;
 
  private:
-  std::int64_t SlotsOf() const;  // pairs that an encounter has numbers for
+  std::int64_t SlotsOf() const;  // number of pairs of games for which an encounter reserves numbers
   Encounter& EncounterOf(std::int64_t number);
   const Encounter& EncounterOf(std::int64_t number) const;
   std::vector<int> HalfPoints() const;
-  // Begins the next round if the last one is over and there is another. Returns true if it did.
+  // If the current round is over and the tournament has another round, begins that round and
+  // returns true. Otherwise returns false.
   bool BeginRound();
   void AddEncounters(const std::vector<std::array<int, 2>>& pairs, std::vector<int> byes);
 

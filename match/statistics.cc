@@ -22,7 +22,7 @@ double ScoreOf(double elo) { return 1 / (1 + std::pow(10.0, -elo / 400)); }
 struct Distribution {
   std::vector<double> score, probability;
   double total = 0;         // number of results
-  double games_of_one = 1;  // games in one result: 2 for pairs
+  double games_of_one = 1;  // number of games in one result: 2 for pairs
 
   double Mean() const {
     double mean = 0;
@@ -64,7 +64,8 @@ EloEstimate Estimate(std::span<const std::int64_t> counts) {
   const double low = mean - kNormal95 * deviation_of_mean;
   const double high = mean + kNormal95 * deviation_of_mean;
   estimate.elo = EloOf(mean);
-  // If an end of the interval is outside (0, 1) it has no Elo, and the error is NaN.
+  // If an end of the interval is outside (0, 1), it cannot be converted to Elo, and the error is
+  // NaN.
   estimate.elo_error = variance > 0 ? (EloOf(high) - EloOf(low)) / 2 : NAN;
   const double deviation_of_game = std::sqrt(variance * d.games_of_one);
   estimate.normalized = (mean - 0.5) / deviation_of_game * kEloScale;
@@ -77,8 +78,9 @@ EloEstimate Estimate(std::span<const std::int64_t> counts) {
   return estimate;
 }
 
-// Finds the root x of the sum of p a / (1 + x a) between the two poles next to 0. There the sum
-// falls from +infinity to -infinity. Returns 0 if the values of a do not have both signs.
+// Finds the root x of the sum of p a / (1 + x a) between the two poles next to 0. Between these
+// poles the sum falls from +infinity to -infinity. Returns 0 if the values of a do not have both
+// signs.
 double SecularRoot(const std::vector<double>& a, const std::vector<double>& p) {
   const auto [least, most] = std::minmax_element(a.begin(), a.end());
   if (*least >= 0 || *most <= 0) return 0;
@@ -92,8 +94,8 @@ double SecularRoot(const std::vector<double>& a, const std::vector<double>& p) {
   return (low + high) / 2;
 }
 
-// The maximum likelihood probabilities for the observed results, with the condition that the terms
-// have mean 0.
+// The maximum likelihood probabilities for the observed results, under the condition that the mean
+// of `terms` is 0.
 std::vector<double> MostLikely(const Distribution& seen, const std::vector<double>& terms) {
   const double x = SecularRoot(terms, seen.probability);
   std::vector<double> p(terms.size());
@@ -101,7 +103,7 @@ std::vector<double> MostLikely(const Distribution& seen, const std::vector<doubl
   return p;
 }
 
-// The same with the condition that the mean score is `score`.
+// The maximum likelihood probabilities under the condition that the mean score is `score`.
 std::vector<double> MostLikelyWithMean(const Distribution& seen, double score) {
   std::vector<double> terms = seen.score;
   for (double& term : terms) term -= score;
@@ -127,10 +129,10 @@ void ShiftToT(double t, Distribution* d) {
 }
 
 // The maximum likelihood probabilities with the condition that the mean minus 1/2 is `t` standard
-// deviations. The condition is not linear. So each round linearizes it at the probabilities of the
-// round before, until they do not change. Before each round ShiftToT makes the condition true. The
-// source does not have this step. Without it, one-sided results under wide bounds have no root, and
-// the sign of the result is wrong.
+// deviations. The condition is not linear, so it is replaced by a linear condition near the last
+// probabilities. This is repeated until the probabilities do not change. Before each repetition,
+// ShiftToT makes the condition true. The published method does not have this step. Without
+// ShiftToT, one-sided results under wide bounds have no root, and the sign of the result is wrong.
 std::vector<double> MostLikelyWithT(const Distribution& seen, double t) {
   constexpr int kMostRounds = 1000;
   constexpr double kStays = 1e-9;
@@ -220,8 +222,8 @@ class RatedGroup {
     ratings_.assign(members.size(), 0);
   }
 
-  // Maximizes the concave log likelihood by Newton's method. A step is halved until the likelihood
-  // does not fall.
+  // Maximizes the concave log likelihood by Newton's method. If the likelihood falls after a step,
+  // the step is halved until it does not fall.
   void Fit() {
     constexpr int kMostSteps = 200;
     constexpr double kStays = 1e-10;
@@ -303,8 +305,8 @@ class RatedGroup {
     (*matrix)[met.b][met.a] -= amount;
   }
 
-  // The information matrix plus a matrix of ones, which fixes the mean at 0. Without it a constant
-  // could be added to all ratings.
+  // The information matrix plus a matrix of ones. The ones fix the mean of the ratings at 0.
+  // Without them, a constant could be added to all ratings.
   Matrix Information() const {
     Matrix matrix = Zeros(members_.size());
     for (std::vector<double>& row : matrix) std::fill(row.begin(), row.end(), 1);
@@ -333,7 +335,7 @@ class RatedGroup {
   std::vector<double> ratings_;
 };
 
-// result[a][b]: engine a took points from b, itself or through other engines.
+// result[a][b]: engine a took points from b, or from an engine that took points from b, and so on.
 std::vector<std::vector<bool>> TookPoints(std::size_t n, std::span<const PairingCounts> pairings) {
   std::vector<std::vector<bool>> took(n, std::vector<bool>(n, false));
   for (const PairingCounts& pairing : pairings) {

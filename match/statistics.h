@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Estimates playing strength from the results of a match. On the Elo scale 400 points are a factor
-// of ten in the odds of a point.
+// Estimates playing strength from the results of a match. On the Elo scale, 400 points more
+// multiply the odds of winning a point by ten.
 //
 // Games are counted in one of two ways:
 // - single games: loss, draw, win (trinomial);
 // - pairs of games with the same opening and swapped sides: 0, 1/2, 1, 3/2 or 2 points
 //   (pentanomial).
 //
-// Pairs are better, because they remove the bias of the opening from the variance.
+// Pairs give smaller errors. In a pair each side plays the opening once, so the advantage that the
+// opening gives to one colour cancels out.
 //
 // Pure functions: any thread may call. No function fails.
 //
@@ -46,17 +47,17 @@ struct EloEstimate {
 EloEstimate EstimateElo(const GameCounts& games);
 EloEstimate EstimateElo(const PairCounts& pairs);
 
-// The results of two of several engines, from the side of the first.
+// The games of two of the engines, counted for the engine `first`.
 struct PairingCounts {
   int first = 0, second = 0;  // indices of the engines, from 0
-  GameCounts games;           // all games of the two
-  PairCounts pairs{};         // the complete pairs among these games
+  GameCounts games;           // all games of these two engines
+  PairCounts pairs{};         // the complete pairs of games
 };
 
 // A rating on the Elo scale. 0 is the mean of the engines that can be compared.
 // - elo = infinity: the engine won every point against them, directly or through other engines.
 // - elo = -infinity: the engine lost every point against them, directly or through other engines.
-// - elo = NaN: there is no comparison.
+// - elo = NaN: the engine cannot be compared with the others.
 //
 // The error is half the width of the 95 % confidence interval; NaN: unknown.
 struct Rating {
@@ -67,8 +68,9 @@ struct Rating {
 // half a win for each side. These ratings exist if no engine, and no group of engines, won or lost
 // every point against the rest (L. R. Ford, 1957). Otherwise the largest group for which they exist
 // is rated, and the other engines are compared with it. The errors come from the "sandwich"
-// estimator, because the results need not have the variance of the model. It uses the measured
-// variance for complete pairs, and the variance of the model for all other games.
+// estimator, because the variance of real results may differ from the variance in the model. The
+// estimator uses the measured variance for complete pairs, and the variance of the model for all
+// other games.
 std::vector<Rating> EstimateRatings(int engines, std::span<const PairingCounts> pairings);
 
 enum class EloModel : std::uint8_t { kNormalized, kLogistic };
@@ -86,8 +88,8 @@ enum class SprtVerdict : std::uint8_t { kOpen, kH0, kH1 };
 // upper.
 double SprtLowerBound(const SprtSettings& settings);
 double SprtUpperBound(const SprtSettings& settings);
-// The log likelihood ratio of H1 to H0; 0 if there are no games. A result that never occurred
-// counts as 1/1000 of a result.
+// The log likelihood ratio of H1 to H0; 0 if there are no games. If one of the possible results
+// never occurred, the formula uses 1/1000 as its count.
 double LogLikelihoodRatio(const SprtSettings& settings, const GameCounts& games);
 double LogLikelihoodRatio(const SprtSettings& settings, const PairCounts& pairs);
 SprtVerdict VerdictOf(const SprtSettings& settings, double log_likelihood_ratio);

@@ -14,13 +14,13 @@ namespace tengen {
 
 // "2.5" for 5 half points.
 std::string PointsText(std::int64_t half_points);
-// "a 2.5 - 1.5 b". After a level encounter of a knockout, the text also says which engine stays in
+// "a 2.5 - 1.5 b". If an encounter of a knockout is level, the text also says which engine stays in
 // the tournament.
 std::string EncounterText(const Encounter& encounter, MatchFormat format,
                           const std::vector<std::string>& names);
 
-// One line for each round so far, then the standings of a Swiss tournament or the winner of a
-// knockout. `names`: the names of the engines.
+// One line for each round that has begun. After these lines come the standings of a Swiss
+// tournament or the winner of a knockout. `names`: the names of the engines.
 std::string TournamentText(const Schedule& schedule, const std::vector<std::string>& names);
 
 }  // namespace tengen

@@ -22,10 +22,10 @@ constexpr std::string_view kSeparators = ",;:.-_/|\\<>=()[]{}\"'`!?+*~&#";
 
 // --- Characters that are not ASCII ----------------------------------------------------------
 
-// Converts a character to ASCII text with the same meaning. Full-width letters, digits and marks
-// become normal ones. A sign for a colour becomes B or W, and a number in a circle becomes digits.
-// Other blanks, dashes, arrows and quotation marks become a blank. Empty: the character must not
-// occur in a list.
+// Converts a character to ASCII text with the same meaning. Full-width letters, digits and
+// punctuation become ASCII characters. A sign for a colour becomes B or W, and a number in a circle
+// becomes digits. Other blanks, dashes, arrows and quotation marks become a blank. Empty result: a
+// list must not contain this character.
 std::string AsciiOf(char32_t code) {
   struct Range {
     char32_t first, last;
@@ -58,15 +58,16 @@ std::string AsciiOf(char32_t code) {
 
 struct Item {
   enum class Kind { kPoint, kPair, kPass, kColor, kNumber } kind;
-  int x = 0;      // of a point: the letter, 0 = a; of a pair: the column from 1
-  int y = 0;      // of a point or a pair: the row from 1
-  int value = 0;  // the number, or the colour
+  int x = 0;      // kPoint: the letter, 0 = a; kPair: the column from 1
+  int y = 0;      // kPoint and kPair: the row from 1
+  int value = 0;  // kNumber: the number; kColor: the colour
 };
 
-// Reads the items from the front of the text to its end. A wrong item is an error.
+// Reads the items of a text from the beginning to the end. If an item is wrong, Scan returns an
+// error.
 class Scanner {
  public:
-  // The items before the first wrong one.
+  // The items before the first wrong item.
   const std::vector<Item>& items() const { return items_; }
 
   absl::StatusOr<std::vector<Item>> Scan(std::string_view text) {
@@ -171,7 +172,7 @@ bool IsMove(const Item& item) {
 
 bool IsNumber(const Item& item) { return item.kind == Item::Kind::kNumber; }
 
-// Whether the only number is the first item. It then numbers the list.
+// True if the only number is the first item. This is then the number of the list.
 bool NumbersTheList(const std::vector<Item>& items) {
   return IsNumber(items.front()) && std::count_if(items.begin(), items.end(), IsNumber) == 1;
 }
@@ -222,7 +223,7 @@ absl::StatusOr<std::vector<ListedMove>> ParseMoveList(std::string_view text, Boa
   if (const absl::Status status = CheckNumbers(*items); !status.ok()) return status;
   const bool without_i = form.without_i && !HasLetterI(*items);
   std::vector<ListedMove> moves;
-  const Item* color = nullptr;  // of the next move
+  const Item* color = nullptr;  // the colour of the next move
   for (const Item& item : *items) {
     if (IsMove(item)) {
       ListedMove& move = moves.emplace_back();
@@ -259,7 +260,7 @@ std::optional<ListTitle> TitleOf(std::string_view line) {
   const std::string_view name = Trim(line.substr(0, colon));
   const std::string_view after =
       Trim(line.substr(colon + (colon == ascii ? 1 : kFullWidthColon.size())));
-  // A list may have colons, too.
+  // A list of moves may have colons, too.
   if (name.empty() || BeginsAsMoveList(name)) return std::nullopt;
   if (IsMoveList(after)) return ListTitle{name, "", after};
   return ListTitle{name, after, ""};
@@ -300,7 +301,8 @@ std::vector<std::string_view> SplitMoveLists(std::string_view text, bool stones_
     const bool is_title = title && title->list.empty();
     const absl::StatusOr<std::vector<Item>> items = Scanner().Scan(title ? title->list : line);
     const bool is_list = items.ok() && std::any_of(items->begin(), items->end(), IsMove);
-    // Titles belong to the list after them, other lines without moves to the list before.
+    // Titles belong to the list after them. Other lines without moves belong to the list before
+    // them.
     if (after_title || (!lists.empty() && !is_list && (!is_title || Trim(rest).empty()))) {
       extend(line);
     } else {
@@ -315,7 +317,7 @@ std::vector<std::string_view> SplitMoveLists(std::string_view text, bool stones_
         many = many || (item.value == 1 && before > 1);
         last_number = item.value;
       } else if (item.kind == Item::Kind::kPoint || item.kind == Item::Kind::kPair) {
-        // The two kinds of points count from different places.
+        // Points and pairs have different signs here, so that a point never equals a pair.
         const int sign = item.kind == Item::Kind::kPoint ? 1 : -1;
         points.insert({sign * (item.x + 1), item.y});
       }

@@ -10,10 +10,10 @@
 // A letter is a column from a, and a number a row. A point may also be two numbers with a comma:
 // column and row from 1. Full-width letters, digits and punctuation are accepted too.
 //
-// Move numbers must count 1, 2, 3 ..., for stones or for turns. A number at the start of a list
-// without further numbers is the number of the list.
+// Move numbers must count 1, 2, 3 ..., for stones or for turns. If a list has a number only at its
+// start, this is the number of the list.
 //
-// Pure functions; any thread may call. They do not check whether a move is legal. Errors:
+// Pure functions, for any thread. They do not check whether a move is legal. Errors:
 // kInvalidArgument, one line.
 #pragma once
 
@@ -39,29 +39,30 @@ struct MoveListForm {
   bool without_i = false;
 };
 
-// The moves of a list, which has at least one.
+// Parses a list of at least one move.
 absl::StatusOr<std::vector<ListedMove>> ParseMoveList(std::string_view text, BoardSize size,
                                                       MoveListForm form = {});
 
-// Whether the list consists of words and points that ParseMoveList knows, in any order and on any
-// board. At least one of them is a move.
+// True if the text has a move, and all its words and points are known to ParseMoveList, in any
+// order and on any board.
 bool IsMoveList(std::string_view text);
-// Whether the text has a move before the first word that ParseMoveList does not know.
+// True if the text has a move before the first word that ParseMoveList does not know.
 bool BeginsAsMoveList(std::string_view text);
 
 // A line beside the moves: "NAME: VALUE", "NAME: h8 i9", or a remark that begins with #, ; or //.
 struct ListTitle {
   std::string_view name;   // empty: a remark
   std::string_view value;  // the whole remark
-  std::string_view list;   // the moves after the name; if there are some, the value is empty
+  std::string_view list;   // the moves after the name; empty if it has a value
 };
 std::optional<ListTitle> TitleOf(std::string_view line);
 
-// Whether a line of the text is a list, or has one after its name.
+// True if a line of the text is a list of moves, or has a list after a name.
 bool HasMoveList(std::string_view text);
 
-// Splits a text into its lists, each with its titles. Each line is a list if the move numbers begin
-// again, or if `stones_stay` and a point occurs in two lines. Otherwise the text is one list.
+// Splits a text into its lists, each with its titles. Each line is a separate list if the move
+// numbers begin again, or if `stones_stay` is set and a point occurs in two lines. Otherwise the
+// text is one list.
 std::vector<std::string_view> SplitMoveLists(std::string_view text, bool stones_stay);
 
 }  // namespace tengen

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The names of opening procedures as people write them. Pure functions; any thread may call.
+// The names of opening procedures as people write them. Pure functions, for any thread.
 #pragma once
 
 #include <optional>
@@ -10,8 +10,8 @@
 
 namespace tengen {
 
-// The opening of a name: one of kOpeningNames, or Soosorv-8 or Soosõrv-8 for soosyrv-8. The case of
-// letters, hyphens and underscores do not matter: "Swap2" is swap-2. nullopt: unknown name.
+// Finds the opening with this name: one of kOpeningNames, or Soosorv-8 or Soosõrv-8 for soosyrv-8.
+// Case, hyphens and underscores are ignored: "Swap2" is swap-2. nullopt = unknown name.
 std::optional<OpeningKind> OpeningOfName(std::string_view name);
 
 }  // namespace tengen

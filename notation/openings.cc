@@ -19,7 +19,7 @@
 namespace tengen {
 namespace {
 
-// The range that Piskvork accepts.
+// The range of offsets that Piskvork accepts.
 constexpr int kLowestOffset = -50;
 constexpr int kHighestOffset = 49;
 
@@ -30,13 +30,13 @@ absl::Status NoOpening(std::string_view line) {
                          Quoted(line));
 }
 
-// Whether the line has only numbers with signs, and separators.
+// True if the line has only numbers with signs, and separators.
 bool IsOffsets(std::string_view line) {
   return line.find_first_not_of("0123456789+-,; \t") == std::string_view::npos;
 }
 
 absl::StatusOr<OpeningStones> ParseOffsets(std::string_view line, BoardSize size) {
-  // Blanks and semicolons have the same meaning as a comma. A comma may have blanks beside it.
+  // Blanks and semicolons have the same meaning as a comma. A comma may have blanks on both sides.
   std::vector<std::string> pieces = absl::StrSplit(AbslView(line), absl::ByAnyChar("; \t"));
   for (std::string& piece : pieces) {
     if (piece.starts_with(',')) piece.erase(0, 1);

@@ -8,16 +8,16 @@
 //   pos      "h8i9j10"          letter = column from a, number = row from 1 at the top; used by
 //                               c-gomoku-cli and the Gomocup judge
 //
-// In a pos there may be commas, blanks and move numbers, as in other lists of moves
-// (notation/move_list.h). Between the pairs of an offset list there may also be blanks or
-// semicolons alone. Lines that begin with # are remarks.
+// A pos may contain commas, blanks and move numbers, as other lists of moves
+// (notation/move_list.h). In an offset list, the pairs may also be separated by blanks or
+// semicolons only. Lines that begin with # are remarks.
 //
 // Note: a pos counts rows from the top, but point names (notation/point_names.h) count rows from
-// the bottom. The same text as point names is the mirror image. Lists of other tournament programs
-// keep their meaning this way.
+// the bottom. If a pos is read as point names, the result is the mirror image. The pos form counts
+// from the top because lists of other tournament programs do so.
 //
-// Pure functions; any thread may call. Errors: kInvalidArgument with the reason and the number of
-// the line.
+// Pure functions, for any thread. Errors: kInvalidArgument with the reason and the number of the
+// line.
 #pragma once
 
 #include <string>

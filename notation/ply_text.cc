@@ -15,7 +15,8 @@
 namespace tengen {
 namespace {
 
-// Splits "7 , 7 8,8" into texts of points. A blank separates points unless it is beside a comma.
+// Splits "7 , 7 8,8" into texts of points. A blank separates two points if it is not next to a
+// comma.
 std::vector<std::string_view> SplitPoints(std::string_view text) {
   std::vector<std::string_view> pieces;
   for (text = Trim(text); !text.empty(); text = Trim(text)) {

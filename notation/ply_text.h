@@ -11,7 +11,7 @@
 //   PICK 3,4 9,9    the chosen fifth, then the sixth stone
 //   PASS
 //
-// Pure functions; any thread may call. They do not check whether a ply is legal; Game does.
+// Pure functions, for any thread. They do not check whether a ply is legal; Game::Check does.
 #pragma once
 
 #include <optional>
@@ -39,11 +39,12 @@ std::string PliesText(int plies);
 // Points with `separator` between them.
 std::string PointsText(const std::vector<Point>& points, std::string_view separator = " ");
 
-// Parses a ply. Case is ignored, and so are blanks around words, numbers and commas. Text that is
-// not a ply gives nullopt.
+// Parses a ply. Ignores case, and blanks around words, numbers and commas. nullopt = the text is
+// not a ply.
 std::optional<Ply> ParsePly(std::string_view text);
 
-// Parses points: "7,7 8,8". An empty text, or text that is not a list of points, gives nullopt.
+// Parses points: "7,7 8,8". Returns nullopt for an empty text and for text that is not a list of
+// points.
 std::optional<std::vector<Point>> ParsePoints(std::string_view text);
 
 }  // namespace tengen

@@ -84,7 +84,7 @@ std::string WithPointNames(std::string_view message, BoardSize size) {
         continue;
       }
     }
-    // Copies a number as a whole, so that its last digits are not read as a coordinate.
+    // Copies a whole number at once. Otherwise its last digits could be read as a coordinate.
     const std::size_t digits = message.find_first_not_of("0123456789");
     const std::size_t length = digits == 0 ? 1 : std::min(digits, message.size());
     text.append(message.substr(0, length));

@@ -5,7 +5,7 @@
 // board. The protocol, files and opening lists count differently (notation/ply_text.h,
 // notation/openings.h).
 //
-// Pure functions; any thread may call. They do not check whether a ply is legal; Game does.
+// Pure functions, for any thread. They do not check whether a ply is legal; Game::Check does.
 #pragma once
 
 #include <optional>
@@ -49,7 +49,7 @@ std::optional<Ply> ParsePlyOrNames(std::string_view text, BoardSize size);
 // Replaces each point of the board in protocol form, "7,7", in a message by its name, "h8". If the
 // message has a point off the board, which has no name, all points keep their form.
 std::string WithPointNames(std::string_view message, BoardSize size);
-// Does the same in the message of an error and in the sentence of the error (engine/sentence.h).
+// Replaces points by names in the message of an error and in its sentence (engine/sentence.h).
 absl::Status WithPointNames(const absl::Status& status, BoardSize size);
 
 }  // namespace tengen

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Converts points to the protocol's form and back: "7,8" is column and row, from 0 at the upper
-// left. Pure functions; any thread may call. Malformed input gives nullopt.
+// left. Pure functions, for any thread. For malformed input they return nullopt.
 #pragma once
 
 #include <optional>

@@ -3,7 +3,8 @@
 // Draws a position as text, for a terminal or a pipe. Columns are letters, row 1 is at the bottom
 // (notation/point_names.h).
 //
-// The functions only read the game; one thread at a time for each Game. They do not fail.
+// The functions do not change the game. Only one thread at a time may use a Game. No function
+// fails.
 #pragma once
 
 #include <optional>
@@ -20,7 +21,7 @@ struct BoardStyle {
   bool color = false;    // true: ANSI escape sequences of 256 colours
 };
 
-// The signs on the board that are not stones.
+// The signs that are drawn on the board in addition to the stones.
 struct BoardMarks {
   std::vector<Point> last;       // the stones of the last turn: drawn in round brackets
   std::vector<Point> offered;    // the fifth moves on offer: drawn as ?
@@ -34,8 +35,8 @@ BoardMarks MarksOf(const Game& game);
 // The board as lines of text; each line ends with a line end.
 std::string BoardText(const Game& game, const BoardMarks& marks, const BoardStyle& style);
 
-// Lines about what the board does not show: captured stones, the point of a ko, groups with one
-// liberty. Each line ends with a line end. Empty: there is nothing to show.
+// Lines about facts that the board does not show: captured stones, the point of a ko, groups with
+// one liberty. Each line ends with a line end. Empty: the position has no such fact.
 std::string BoardNotes(const Game& game);
 
 }  // namespace tengen

@@ -20,8 +20,8 @@ namespace {
 
 using nlohmann::json;
 
-// One row of the ladder: the game that is played at the levels up to `last_level`. The rows are
-// sorted by level.
+// One row of the table of levels: the game that is played at all levels up to `last_level` that are
+// not in an earlier row. The rows are sorted by level.
 struct LadderRow {
   int last_level;
   const char* variant;

@@ -6,8 +6,9 @@
 // - levels 6 to 10: advanced rules (renju: a double three, double four or overline of Black loses;
 //   rules.md 3.3).
 //
-// Any thread may call these functions, but only one at a time for a file. ReadChallenge and
-// WriteChallenge block while the disk works. Errors are absl::Status values with one line of text.
+// Any thread may call these functions. Only one thread at a time may use the same file.
+// ReadChallenge and WriteChallenge block while the disk works. Errors are absl::Status values with
+// one line of text.
 #pragma once
 
 #include <array>
@@ -24,20 +25,20 @@ namespace tengen {
 
 struct ChallengeProgress {
   int level = 1;  // the level to beat, from 1; kFullLevel + 1: all levels are passed
-  std::array<bool, kColors> won = {};  // indexed by the user's colour: true if this level was
-                                       // beaten with it
+  std::array<bool, kColors> won = {};  // indexed by the user's colour: true if the user has won at
+                                       // this level with this colour
   friend bool operator==(const ChallengeProgress&, const ChallengeProgress&) = default;
 
-  // All levels are passed.
+  // True if all levels are passed.
   bool Finished() const;
   // The user's colour in the next game: Black until that game is won.
   Color NextColor() const { return won[0] ? Color::kWhite : Color::kBlack; }
 };
 
-// The progress after a win of the user with this colour. Precondition: not Finished().
+// Returns the progress after the user has won with this colour. Precondition: not Finished().
 ChallengeProgress AfterWin(ChallengeProgress progress, Color color);
 
-// The game that is played at a level: its rules, on the usual board.
+// The rules that are played at a level, on the usual board of this game.
 GameSpec ChallengeGame(int level);
 
 // One sentence, for example "Level 3 of 10, free rules (...): won with Black, White is left."

@@ -39,12 +39,13 @@ namespace {
 constexpr std::uint64_t kHintNodes = 30'000;
 constexpr std::uint64_t kThreatNodes = 20'000;
 constexpr std::uint64_t kReviewNodes = 5'000;
-constexpr std::size_t kLongestLine = 8;  // most plies of a line in a message
+constexpr std::size_t kLongestLine = 8;  // largest number of plies that a message shows of a line
 constexpr std::string_view kOver = "the game is over: new, undo, review, save FILE or quit";
 
 std::string Percent(double chance) { return absl::StrFormat("%.0f %%", 100 * chance); }
 
-// An unproven value. Only a proven one is 0 % or 100 %.
+// The text of an unproven value. It never shows 0 % or 100 %, because only proven values have these
+// chances.
 std::string ChanceText(Value value) { return Percent(std::clamp(WinRate(value), 0.01, 0.99)); }
 
 // "wins in 5 plies", "loses in 4 plies", "chance 62 %".
@@ -92,8 +93,9 @@ PlyRecord RecordOf(const SearchReport& report) {
 
 // A command, which the user may type instead of a ply.
 struct PlaySession::Command {
-  // `value`: the name of the argument; empty: no argument; in brackets: it may be left out. `what`:
-  // the text for the help; empty: another name of the command in the row before.
+  // `value`: the name of the argument. Empty: the command has no argument. In brackets: the user
+  // may leave the argument out. `what`: the text for the help. Empty: this row is another name of
+  // the command in the row above.
   std::string_view name, value, what;
   void (PlaySession::*run)(std::string_view rest);  // nullptr: ends the session
 };
@@ -133,7 +135,8 @@ PlaySession::PlaySession(PlaySettings settings, Player& player, const StopFlag& 
   StartGame();
 }
 
-// All lines pass through Printable, because most errors quote a file.
+// Printable removes control characters. All lines need this, because most error texts quote the
+// content of a file.
 void PlaySession::SayLine(std::string_view text) { Say(StrCat(Printable(text), "\n")); }
 
 // --- The game -----------------------------------------------------------------------------------
@@ -177,8 +180,8 @@ bool PlaySession::HumanToMove() const {
   return !IsOver() && settings_.human[SeatIndex(game_->seat_to_move())];
 }
 
-// Returns the milliseconds that the side to move has used. Subtracts them from its clock. If its
-// time is not over, adds the increment.
+// Returns the milliseconds that the side to move has used, and subtracts them from the clock of
+// this side. If the clock still has time, adds the increment.
 std::int64_t PlaySession::StopClock() {
   const Clock::time_point now = now_();
   const std::int64_t used =
@@ -209,7 +212,7 @@ void PlaySession::Play(const Ply& ply, PlyRecord record) {
   EndIfDecided();
 }
 
-// Notes the result if the board has decided the game.
+// If the rules have ended the game, stores the result.
 void PlaySession::EndIfDecided() {
   if (game_->outcome() == Outcome::kNone) return;
   result_ = Result{*WinnerSeat(*game_), std::string(EndReasonText(game_->reason()))};
@@ -225,8 +228,8 @@ SearchRequest PlaySession::Question(int level, const Limits& limits) const {
   return request;
 }
 
-// The ply that Tengen recommends at full level, for `hint`, `value` and `go`. One thread searches a
-// number of nodes without earlier results, so the same position has the same answer.
+// The ply that Tengen recommends at full level, for `hint`, `value` and `go`. One thread searches
+// with a limit of nodes and an empty memory, so the same position always gets the same answer.
 SearchReport PlaySession::BestPly() const {
   const std::uint64_t nodes = settings_.limits.max_nodes;
   const SearchRequest question =
@@ -249,7 +252,7 @@ void PlaySession::PlayTengens() {
     record.ms = StopClock();
     Play(report.best, std::move(record));
     if (settings_.show_value && !IsOver() && !HumanToMove()) {  // if the user is to move, AskForPly
-                                                                // shows the value
+                                                                // writes the value
       SayLine(ValueText());
       turn_began_ = now_();
     }
@@ -299,7 +302,7 @@ void PlaySession::AskForPly() {
   if (IsOver()) return ConcludeGame();
   if (settings_.show_value) {
     SayLine(ValueText());
-    turn_began_ = now_();  // the search is not part of the user's time
+    turn_began_ = now_();  // the time of the search is not subtracted from the user's clock
   }
   if (settings_.clock) SayLine(ClocksText());
   SayLine(StrCat(SideText(game_->seat_to_move()), " to move."));
@@ -332,8 +335,9 @@ bool PlaySession::Handle(std::string_view line) {
 
 // --- Input ---------------------------------------------------------------------------------------
 
-// The only legal point in the column `word`, one letter. Where pieces fall, the column is enough.
-// Empty: another text, or the column does not have exactly one legal point.
+// `word` is the letter of a column. Returns the legal point of this column if there is exactly one:
+// where pieces fall, the user can type only the column. Empty: `word` is another text, or the
+// column has no legal point or several.
 std::optional<Point> PlaySession::PointOfColumn(std::string_view word) const {
   if (word.size() != 1 || !absl::ascii_isalpha(static_cast<unsigned char>(word.front()))) {
     return std::nullopt;
@@ -390,7 +394,8 @@ absl::StatusOr<Ply> PlaySession::ParseTyped(std::string_view line) const {
       }
       ply.declared = *count;
     }
-    // Points without a word before them mean the first form of ply that has this number of points.
+    // If the user typed only points, without a word that names the kind of ply, use the first form
+    // with this number of points.
     if (!named) {
       for (const Form& form : forms) {
         if (form.stones != static_cast<int>(ply.points.size())) continue;
@@ -401,7 +406,7 @@ absl::StatusOr<Ply> PlaySession::ParseTyped(std::string_view line) const {
   }
   const absl::Status status = game_->Check(ply);
   if (status.ok()) return ply;
-  // Check names points as the protocol does (7,7); the user needs their names (h8).
+  // Game::Check writes points in protocol notation (7,7). The user needs board notation (h8).
   return InvalidArgument(PlyText(ply), " is not possible: ",
                          ply.points.size() == 1 && OnBoard(ply.points.front(), size) &&
                                  game_->At(ply.points.front()) != Stone::kEmpty
@@ -627,7 +632,8 @@ void PlaySession::Redo(std::string_view) {
   AskForPly();
 }
 
-// The position with the changes. Errors: one line that says what is accepted.
+// Returns the position after the changes that the user typed. Errors: one line that says which
+// input is accepted.
 absl::StatusOr<Setup> PlaySession::Edited(std::string_view changes) const {
   const BoardSize size = game_->spec().size;
   Setup setup = {.size = size,
@@ -635,7 +641,7 @@ absl::StatusOr<Setup> PlaySession::Edited(std::string_view changes) const {
                  .captured = {game_->captured(Color::kBlack), game_->captured(Color::kWhite)}};
   std::map<Point, Stone> stones;
   ForEachPoint(size, [&](Point p) { stones[p] = game_->At(p); });
-  std::optional<Stone> placed;  // the stone for the points that follow
+  std::optional<Stone> placed;  // the stone that is placed on the points that follow
   bool changed = false;
   while (!changes.empty()) {
     const std::string_view word = TakeWord(changes);
@@ -680,13 +686,14 @@ void PlaySession::Edit(std::string_view changes) {
   GameSpec spec = game_->spec();
   spec.opening = OpeningKind::kNone;
   spec.canonical = false;
-  // A question to `analyze` with this board: its parser checks the position, and finds a row that
-  // already wins.
+  // Convert the board to a query of `analyze`. The parser of queries checks the position, and finds
+  // a row on the board that already wins.
   nlohmann::json question = SetupJson(*setup);
   question["game"] = SpecJson(spec);
   const absl::StatusOr<AnalysisQuery> position = ParseAnalysisPosition(question);
   if (!position.ok()) return SayLine(std::string(position.status().message()));
-  // After a set-up the first seat has Black. Each side keeps its player and its time.
+  // In the new game the first seat has Black. If the second seat had Black before, exchange the
+  // players and the clocks, so that each colour has the same player and clock as before.
   if (game_->black_seat() == 2) {
     std::swap(settings_.human[0], settings_.human[1]);
     std::swap(left_ms_[0], left_ms_[1]);
@@ -790,9 +797,9 @@ void PlaySession::Save(std::string_view file) {
   SayLine(StrCat("The game is in ", Printable(file), "."));
 }
 
-// Takes the sides and the level of a loaded game from the names of its players. They are known if
-// PlaySession saved the game (NameOf). Other names change nothing, and the user's choices stay. If
-// Tengen played both sides, the sides stay as they are.
+// Sets the sides and the level from the names of the players in a loaded game. Only names that
+// PlaySession saved (NameOf) are understood; other names change nothing. Sides and a level that the
+// user has chosen do not change. If Tengen played both sides, the sides do not change.
 void PlaySession::TakeSides(const GameRecord& record) {
   constexpr std::string_view kTengen = "Tengen", kLevel = "Tengen, level ";
   std::array<bool, 2> human = {};

@@ -6,7 +6,8 @@
 // game and, in a challenge, the progress.
 //
 // Begin and Handle block while Tengen thinks. Only one thread at a time may call. Every line is
-// checked: an invalid line changes nothing, and the answer is one line that says what is accepted.
+// checked. If a line is invalid, nothing changes, and the answer is one line that says which input
+// is accepted.
 #pragma once
 
 #include <array>
@@ -44,18 +45,20 @@ struct PlaySettings {
   int level = kFullLevel;  // level of Tengen, 1 to kFullLevel
   // True: the user has chosen the sides or the level, so a loaded game does not change them.
   bool sides_chosen = false, level_chosen = false;
-  // True: the user has chosen the game, so a file that names no game is read as that game.
+  // True: the user has chosen the game. A file that names no game is then read as a file of this
+  // game.
   bool game_chosen = false;
-  // Show the chances of both sides before each ply of the user. If Tengen plays both sides: after
-  // each ply.
+  // True: show the chances of both sides before each ply of the user. If Tengen plays both sides,
+  // show the chances after each ply.
   bool show_value = false;
   Limits limits;                   // limits for each ply of Tengen, in addition to the clock
   std::optional<PlayClock> clock;  // clock for both sides; empty: no time limit
   int threads = 1;
-  std::uint64_t seed = 1;  // decides between plies from which Tengen may choose freely
+  std::uint64_t seed = 1;  // selects the ply if Tengen may choose between several plies
   BoardStyle style;
-  // Not empty: a challenge is played, which sets the game, the level and the sides. `keep` is
-  // called with the new progress after each win of the user. Its error text is written as a line.
+  // Not empty: the user plays a challenge. The challenge then sets the game, the level and the
+  // sides. `keep` is called with the new progress after each win of the user. If `keep` returns an
+  // error, the text of this error is written as a line.
   std::optional<ChallengeProgress> challenge;
   std::function<absl::Status(const ChallengeProgress&)> keep;
 };
@@ -65,18 +68,19 @@ class PlaySession {
   using WriteFn = std::function<void(std::string_view text)>;
   using NowFn = std::function<Clock::time_point()>;
 
-  // `player` and `stop` must outlive the session. While `stop` is raised, Tengen answers at once.
-  // `write` gets all output. `now` is the clock, which tests replace.
+  // `player` and `stop` must outlive the session. When `stop` is raised, a search of Tengen ends
+  // soon. `write` is called with all output. `now` reads the clock; tests replace it with a clock
+  // of their own.
   PlaySession(PlaySettings settings, Player& player, const StopFlag& stop, WriteFn write,
               NowFn now = Clock::now);
 
-  // The plies of the game have changed since it was begun, saved or loaded.
+  // True: the game has other plies than when it was begun, saved or loaded.
   bool unsaved() const { return unsaved_; }
 
   // Writes the game, its rules and the sides. If Tengen moves first, plays its first ply.
   void Begin();
-  // Begins with the game of a file instead of a new game. An error changes nothing; its text names
-  // the file.
+  // Begins with the game of a file instead of a new game. After an error the session is unchanged;
+  // the error text names the file.
   absl::Status BeginWith(std::string_view file);
   // Handles a line from the user. False: the line was `quit` (or `exit`, `q`), so the session ends.
   bool Handle(std::string_view line);
@@ -84,8 +88,8 @@ class PlaySession {
   // --- For callers that draw the board themselves ---
   const Game& game() const { return *game_; }
   std::string BoardWithCursor(Point cursor) const;
-  // The number of points in the ply that the user is to enter now (its first form); 0: the user is
-  // not to move.
+  // The number of points in the ply that the user must enter now. If the ply may have several
+  // forms, this is the number for the first form. 0: the user is not to move.
   int PointsWanted() const;
 
  private:
@@ -118,7 +122,8 @@ class PlaySession {
   std::int64_t StopClock();
   bool FellFlag(int seat) const { return settings_.clock && left_ms_[SeatIndex(seat)] < 0; }
   static std::size_t SeatIndex(int seat) { return static_cast<std::size_t>(seat - 1); }
-  // The seat that made ply `index`; after a loaded set-up the second seat may move first.
+  // The seat that made ply `index`. In a game that starts from a loaded position, the second seat
+  // may move first.
   int SeatOfPly(std::size_t index) const {
     const bool second_first = start_ && start_->to_move == Color::kWhite;
     return static_cast<int>((index + (second_first ? 1 : 0)) % 2) + 1;
@@ -152,29 +157,32 @@ class PlaySession {
   void SetLevel(std::string_view level);
   void NewGame(std::string_view);
   void PlayForMe(std::string_view);
-  // True if a command that helps the user may be used. In a challenge it may not be used; then the
-  // function also writes a line that names `what`.
+  // True if a command that helps the user may be used. In a challenge the function returns false,
+  // and writes a line which says that `what` is not allowed.
   bool Helped(std::string_view what);
   void EndIfDecided();
 
   PlaySettings settings_;
   Player& player_;
-  // Answers the user's questions. It has its own memory: a question does not change how Tengen
-  // plays, and the same question in the same position has the same answer.
+  // The player that answers the user's questions. It has its own memory. So a question does not
+  // change how Tengen plays, and the same question in the same position gets the same answer.
   const std::unique_ptr<Player> advisor_ = MakePlayer();
   const StopFlag& stop_;
   const WriteFn write_;
   const NowFn now_;
   std::unique_ptr<Game> game_;
-  std::optional<Setup> start_;    // start of a loaded or edited game; empty: the empty board
-  std::vector<PlyRecord> plies_;  // one for each ply of game_
+  std::optional<Setup> start_;    // start position of a loaded or edited game; empty: the game
+                                  // began with the empty board
+  std::vector<PlyRecord> plies_;  // the record of each ply of game_
   std::vector<std::vector<PlyRecord>> undone_;  // the plies that each undo took back; the newest
                                                 // undo is at the end
   bool unsaved_ = false;
   std::optional<Result> result_;
-  std::array<std::int64_t, 2> left_ms_ = {};  // for each seat; below 0: the time is over
+  std::array<std::int64_t, 2> left_ms_ = {};  // for each seat: the time on its clock; below 0: the
+                                              // time is over
   Clock::time_point turn_began_;
-  std::uint64_t games_ = 0;  // games begun; added to the seed, so that games differ
+  std::uint64_t games_ = 0;  // number of games that have begun; it is added to the seed, so that
+                             // each game is different
 };
 
 }  // namespace tengen

@@ -74,8 +74,8 @@ std::string FormText(const Form& form) {
   return form.max_declared == 0 ? StrCat(form.stones) : StrCat(form.stones, "#", form.max_declared);
 }
 
-// True if the only form is one stone, or two stones in a game with turns of two. No opening of a
-// game with turns of one stone asks for two stones as its only form.
+// True if the only form is one stone, or two stones in a game with turns of two. In a game with
+// turns of one stone, no opening has two stones as its only form.
 bool IsPlainTurn(const std::vector<Form>& forms) {
   const Form& form = forms.front();
   return forms.size() == 1 && form.kind == PlyKind::kStones && form.stones <= 2 &&

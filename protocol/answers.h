@@ -22,8 +22,8 @@ namespace tengen {
 std::string StateText(const Game& game);
 
 // "LEGAL 3 7,7 7,8 8,8 | 1 SWAP PASS": the number of points, the points of the first form, then all
-// forms. If the plain turn is the only form, the forms are left out. A finished game gives "LEGAL
-// 0".
+// forms. If the only form is a turn of stones, the forms are left out. For a finished game, the
+// answer is "LEGAL 0".
 std::string LegalText(const Game& game);
 // "LEGAL 2 7,8 8,8": the second points of a turn of two stones that begins at `first`.
 std::string LegalSecondText(const Game& game, Point first);
@@ -32,7 +32,7 @@ std::string LegalSecondText(const Game& game, Point first);
 std::string GamesText();
 // "GAMES pente sizes=15,19 options=keryo,poof,boat openings=pro,... default=pro".
 // - sizes=15,19: these squares only. sizes=5-22: each side may have 5 to 22 points.
-// - A bar instead of a comma between two options: a game cannot have both.
+// - If a bar separates two options instead of a comma, a game can have only one of the two.
 std::string GameText(const GameInfo& game);
 
 // Finds the game that INFO game or GAMES names: its family, then its options. Errors: those of

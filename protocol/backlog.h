@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Backlog: the lines that arrived during a search and wait for its end, in their order. The session
-// looks once at each line, because a line may change the search that runs. The backlog remembers at
-// which lines it has looked.
+// Backlog: the lines that arrived during a search and wait for the end of the search, in their
+// order. The session must examine each line once when it arrives, because a line may stop the
+// running search. The backlog stores which lines the session has already examined ("seen").
 //
 // Plain values, not thread safe.
 #pragma once
@@ -16,7 +16,8 @@
 
 namespace tengen {
 
-// A line of the manager with the command that it is outside a list. A line is parsed only here.
+// A line of the manager, and its command if the line is not part of a list. No other code parses
+// lines.
 struct ParsedLine : InputLine {
   explicit ParsedLine(InputLine line) : InputLine(std::move(line)), command(ParseCommand(text)) {}
 
@@ -28,10 +29,10 @@ class Backlog {
   bool empty() const { return seen_.empty() && unseen_.empty(); }
   void Add(ParsedLine line) { unseen_.push_back(std::move(line)); }
 
-  // The first line that was not looked at. Null: there is none.
+  // The first line that the session has not examined; nullptr = no such line.
   const ParsedLine* FirstUnseen() const { return unseen_.empty() ? nullptr : &unseen_.front(); }
-  // KeepUnseen: the first unseen line continues to wait. TakeUnseen: it leaves the backlog.
-  // Precondition of both: there is an unseen line.
+  // KeepUnseen: marks the first unseen line as seen. TakeUnseen: removes and returns this line.
+  // Precondition: there is an unseen line.
   void KeepUnseen() { seen_.push_back(TakeUnseen()); }
   ParsedLine TakeUnseen() { return TakeFront(unseen_); }
 
@@ -46,7 +47,7 @@ class Backlog {
   }
 
   std::deque<ParsedLine> seen_;
-  std::deque<ParsedLine> unseen_;  // all of them came after those of seen_
+  std::deque<ParsedLine> unseen_;  // all lines here came after those of seen_
 };
 
 }  // namespace tengen

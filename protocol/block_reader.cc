@@ -19,11 +19,12 @@ namespace {
 
 using command::BlockKind;
 
-// Limits of one list. kMostStones: the points of the largest board. kMostInPlies: plies and points
-// of PLIES together; the longest games, with captures and passes, need far less.
+// Limits of one list. kMostStones: the number of points of the largest board. kMostInPlies: the
+// plies and points of PLIES together; even the longest games with captures and passes have far
+// fewer.
 constexpr std::size_t kMostStones = std::size_t{kMaxBoard} * kMaxBoard;
 constexpr std::size_t kMostInPlies = 10'000;
-// Most characters of a comment. Yixin-Board sends up to 65536.
+// The most characters of a comment. Yixin-Board sends at most 65536.
 constexpr std::size_t kLongestText = std::size_t{1} << 20;
 
 }  // namespace

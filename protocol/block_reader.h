@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // BlockReader collects the lines of one list, for example of BOARD, up to the line before DONE. It
-// keeps the first error until the list ends. A plain value, not thread safe.
+// stores the first error until the list ends. A plain value, not thread safe.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,7 @@ namespace tengen {
 // The lines of a list.
 struct Block {
   command::OpenBlock open;    // the command that began the list; `words` is the whole text
-  Clock::time_point arrival;  // of that command; the clock of the move starts there
+  Clock::time_point arrival;  // of this command; the time for the move starts here
   std::vector<block::StoneLine> stones = {};
   std::vector<Ply> plies = {};  // for PLIES
   SetupBlock setup = {};        // for SETUP
@@ -32,10 +32,10 @@ class BlockReader {
   // YXEDITTEXTDATABASE begins with a text in quotes: give open.words to AddText.
   BlockReader(const command::OpenBlock& open, Clock::time_point arrival);
 
-  // True: the next line belongs to the text in quotes, so AddText takes it, not Add.
+  // True: the next line belongs to the text in quotes: call AddText, not Add.
   bool in_text() const { return in_text_; }
-  // Returns what follows the closing quote. If that is not empty, it is the first line of the list:
-  // Yixin-Board sends no line end there.
+  // Returns the text after the closing quote. If this text is not empty, it is the first line of
+  // the list, because Yixin-Board sends no line end after the quote.
   std::string AddText(std::string_view line);
 
   // True if the lines of the list are stones.
@@ -45,7 +45,7 @@ class BlockReader {
   // kResourceExhausted = the list is too long. A line with an error is not added.
   absl::Status Add(std::string_view line);
 
-  // Keeps the error if it is the first one.
+  // Stores the error if no earlier error is stored.
   void Fail(const absl::Status& error) { block_.problem.Update(error); }
 
   const Block& block() const { return block_; }

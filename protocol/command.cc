@@ -25,25 +25,26 @@ using command::FileUse;
 
 // The number of points of the largest board.
 constexpr int kMostLines = kMaxBoard * kMaxBoard;
-// Deepest PERFT, in plies. A deeper count does not end in any game.
+// The deepest PERFT, in plies. No game can be counted to a greater depth in a useful time.
 constexpr int kMostPerftPlies = 40;
 // The most fifths that Soosorv-8 allows.
 constexpr int kMostFifths = 8;
-// Largest bias that a manager may ask for. Proven values are far larger (eval/value.h).
+// The largest bias that a manager may request. Proven values are far larger (eval/value.h).
 constexpr int kMostBias = 20'000;
 
-// Parses the text after the command word. Empty result: the arguments are not what the command's
-// row in the table below asks for.
+// Parses the text after the command word. nullopt = the command's row in the table below does not
+// allow these arguments.
 using ArgumentParser = std::optional<Command> (*)(std::string_view arguments);
 
-// For a command without arguments. The template arguments are the first fields of T.
+// The parser of a command without arguments. The template arguments are the values of the first
+// fields of T.
 template <typename T, auto... fields>
 std::optional<Command> Bare(std::string_view arguments) {
   if (!arguments.empty()) return std::nullopt;
   return Command(T{fields...});
 }
 
-// For a command that ignores what follows the word.
+// The parser of a command that ignores its arguments.
 template <typename T>
 std::optional<Command> WithAnything(std::string_view) {
   return Command(T{});
@@ -56,7 +57,7 @@ std::optional<Command> ParseDatabase(std::string_view arguments) {
   return Command(std::move(open));
 }
 
-// Steps 4 and 5 take the declared number of fifths, the other steps take nothing.
+// In steps 4 and 5 the argument is the declared number of fifths. The other steps have no argument.
 template <int step>
 std::optional<Command> ParseSoosorv(std::string_view arguments) {
   command::OpenBlock open = {.kind = BlockKind::kYxSoosorv, .soosorv = {.step = step}};
@@ -133,7 +134,7 @@ std::optional<Command> ParseInfo(std::string_view arguments) {
   return Command(command::Info{std::string(key), std::string(arguments)});
 }
 
-// Takes words of letters, digits and hyphens, as in names of games.
+// Accepts words of letters, digits and hyphens, as in names of games.
 std::optional<Command> ParseGames(std::string_view arguments) {
   command::Games games;
   while (!arguments.empty()) {
@@ -260,8 +261,9 @@ const CommandRow* FindRow(std::string_view word) {
   return nullptr;
 }
 
-// True if the argument of TURN or PLAY is probably a ply that is more than one point. Most managers
-// know points only, so the plain error message names only "x,y".
+// True if the argument of TURN or PLAY is probably a ply other than one point. In this case the
+// error message names all forms of a ply. Otherwise it names only "x,y", because most managers send
+// only points.
 bool MeansAPly(const CommandRow& row, std::string_view arguments) {
   const bool takes_ply = row.parse == WithPly<command::Turn> || row.parse == WithPly<command::Play>;
   return takes_ply && arguments.find_first_of(" #") != std::string_view::npos;

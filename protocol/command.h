@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Parses the input of a manager: one line becomes one Command (docs/protocol.md). The functions
-// know no board: the session checks whether a point is free. Some lines between BOARD and DONE have
-// their own grammars:
+// Parses the input of a manager: one line becomes one Command (docs/protocol.md). The functions do
+// not know the position: the session checks whether a point is free. Some lines between BOARD and
+// DONE have their own grammars:
 // - stones: ParseBlockLine;
 // - plies after PLIES: notation/ply_text.h;
 // - lines after SETUP: setup_block.h.
@@ -10,7 +10,7 @@
 // Pure functions: any thread may call. tests/fuzz/command_fuzz.cc fuzzes them.
 //
 // Errors: kNotFound = the first word is not a command; the reply is UNKNOWN. kInvalidArgument = any
-// other error; the reply is ERROR. Both messages can be sent as they are.
+// other error; the reply is ERROR. The session can send these messages unchanged.
 #pragma once
 
 #include <array>
@@ -32,7 +32,7 @@ namespace command {
 struct Blank {};  // an empty line: not a command, no reply
 // START n and RECTSTART w,h.
 struct Start {
-  BoardSize size;  // as sent; may be a size that no game has
+  BoardSize size;  // not checked: perhaps no game has this size
 };
 struct Restart {};
 struct Begin {};
@@ -62,7 +62,7 @@ struct YxNBest {
 struct YxSearchDefend {};
 struct YxBalance {
   int stones;  // 1 or 2
-  int bias;    // wanted value for the side that places the last stone, -20000 to 20000
+  int bias;    // requested value for the side of the last stone, -20000 to 20000
 };
 struct YxBlockPathReset {};
 struct YxForbid {
@@ -85,7 +85,7 @@ struct YxDatabaseCare {
   DatabaseMaintenance what;
 };
 
-// A command that takes the file name from the next line.
+// A command whose file name is on the next line.
 enum class FileUse {
   kHashDump,
   kHashLoad,
@@ -116,7 +116,7 @@ struct Perft {
   int plies;
 };
 struct Solve {
-  std::optional<std::int64_t> ms;  // time limit; empty: the turn limit
+  std::optional<std::int64_t> ms;  // time limit; empty = the turn limit applies
 };
 
 // A command with several lines, which ends with the line DONE.
@@ -133,13 +133,13 @@ enum class BlockKind {
   kPlies,
   kSetup
 };
-// Two numbers of a list in the Soosorv-8 dialogue. `step`: 2 to 6; 0 = the list is not from this
-// dialogue. `fifths`: the declared number of fifths, in steps 4 and 5 only.
+// Two numbers of a list in the Soosorv-8 dialogue. `step`: 2 to 6; 0 = the list does not belong to
+// this dialogue. `fifths`: the declared number of fifths, in steps 4 and 5 only.
 struct SoosorvStep {
   int step = 0;
   int fifths = 0;
 };
-// A request to the database of positions about the position of the stones.
+// A request to the database. The list of stones is the position that the request is about.
 enum class DatabaseRequest {
   kQueryAll,
   kQueryOne,
@@ -158,7 +158,7 @@ struct OpenBlock {
   SoosorvStep soosorv = {};
   DatabaseRequest database = DatabaseRequest::kQueryAll;
   std::string words = {};  // the arguments of a database command, unchanged
-  std::string items = {};  // the items of a list of stones that stand on the line of its command
+  std::string items = {};  // items of a list of stones on the same line
 };
 
 }  // namespace command
@@ -173,8 +173,8 @@ using Command = std::variant<
     command::YxDatabaseCare, command::Games, command::GenMove, command::ShowState,
     command::ShowLegal, command::Perft, command::Solve, command::OpenFile, command::OpenBlock>;
 
-// The case of the command word does not matter. Blanks around words and numbers do not matter. The
-// header comment lists the errors.
+// Ignores the case of the command word, and blanks around words and numbers. Errors: see the top of
+// this file.
 absl::StatusOr<Command> ParseCommand(std::string_view line);
 
 // A line between BOARD (or another list of stones) and DONE.
@@ -192,15 +192,15 @@ struct StoneLine {
 using BlockLine = std::variant<block::Done, block::StoneLine>;
 
 // Parses an item of a list of stones. Errors: kInvalidArgument. A command inside a list is also an
-// error here; the caller decides what it means.
+// error here; the caller decides what to do with it.
 absl::StatusOr<BlockLine> ParseBlockLine(std::string_view line);
 
-// True if every word of the line is an item of a list of stones, and DONE can only be the last one.
-// Some managers send a list, or all of it, on one line. True for an empty line.
+// True if every word of the line is an item of a list of stones, and at most the last word is DONE.
+// The reason for this check: some managers send several items on one line. True for an empty line.
 bool AreStones(std::string_view line);
 
-// True if the word begins with "yx" in any case and is longer than that. Tengen may not know the
-// command.
+// True if the word begins with "yx" in any case and has more letters. The word may be a command
+// that Tengen does not know.
 bool IsYixinWord(std::string_view word);
 
 // The name of the list for messages, for example "BOARD".

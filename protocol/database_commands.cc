@@ -35,9 +35,9 @@ using command::FileUse;
 using Lines = DatabaseCommands::Lines;
 namespace fs = std::filesystem;
 
-// Bits of the mask of YXEDITTVDDATABASE: what the command changes.
+// The bits of the mask in YXEDITTVDDATABASE. They say which members the command changes.
 constexpr int kEditsLabel = 1, kEditsValue = 2, kEditsDepth = 4;
-// Characters of a label that Yixin-Board shows.
+// The most characters of a label that Yixin-Board shows.
 constexpr std::size_t kLongestLabel = 4;
 
 std::string DatabaseLine(std::string_view text) {
@@ -45,7 +45,7 @@ std::string DatabaseLine(std::string_view text) {
 }
 
 // Packs a label of up to four characters into one number, the first character in the highest byte.
-// Yixin-Board expects this form. -1: no label.
+// Yixin-Board expects this form. -1 = no label.
 int LabelNumber(std::string_view label) {
   if (label.empty()) return -1;
   int number = 0;
@@ -55,8 +55,8 @@ int LabelNumber(std::string_view label) {
   return number;
 }
 
-// A comment as it stands between quotes. Its line ends stay, because Yixin-Board reads up to the
-// closing quote.
+// Converts a comment to the form between quotes. Line ends do not change, because Yixin-Board reads
+// up to the closing quote.
 std::string Escaped(std::string_view comment) {
   const auto append = [](std::string* to, absl::string_view line) {
     StrAppend(to, absl::StrReplaceAll(WithoutControls({line.data(), line.size()}),
@@ -120,8 +120,8 @@ absl::StatusOr<std::function<Fate(const PositionRecord&)>> ParseDeletionFilter(
         "wlinstep n, each also with recursive at the end of the word (wlrecursive), not ",
         Quoted(all));
   }
-  // A position that is kept also keeps the positions below it, unless the filter is recursive.
-  // Below a deleted position the walk continues.
+  // If a position is deleted, or if the filter is recursive, the positions below this position are
+  // tested, too. Otherwise they stay.
   return [erase = row->erase, steps = *steps, recursive](const PositionRecord& record) {
     const bool goes = erase(record, steps);
     return Fate{goes, goes || recursive};
@@ -162,7 +162,7 @@ std::string DisplayLabel(const PositionRecord& record) {
 
 // --- Opening ------------------------------------------------------------------------------------
 
-// Opens the database, or opens it again if it is open only for reading and `mode` is kWrite.
+// Opens the database. If it is already open for reading and `mode` is kWrite, opens it again.
 absl::StatusOr<Database*> DatabaseCommands::Open(Database::Mode mode,
                                                  std::chrono::milliseconds patience) {
   const bool again = database_ != nullptr && mode == Database::Mode::kWrite &&
@@ -254,7 +254,8 @@ absl::Status DatabaseCommands::StoreRecord(const Game& game, const PositionRecor
   return (*database)->Store(PositionKey(game).bytes(), record);
 }
 
-// One line for each point that has a text, or whose move leads to a known position.
+// Returns one line for each point that has a text, and for each move that leads to a known
+// position.
 absl::StatusOr<Lines> DatabaseCommands::QueryAll(Game& game) {
   const absl::StatusOr<Database*> database = ToRead();
   if (!database.ok()) return database.status();
@@ -333,7 +334,7 @@ absl::Status DatabaseCommands::EditText(std::string_view words, const Game& game
     if (words[i] == '\\' && i + 2 < words.size()) ++i;
     record->comment.push_back(words[i]);
   }
-  // A command typed into Yixin-Board ends with a line end inside the quotes.
+  // If the user types the command in Yixin-Board, a line end comes before the closing quote.
   while (!record->comment.empty() && record->comment.back() == '\n') record->comment.pop_back();
   return StoreRecord(game, *record);
 }
@@ -365,7 +366,7 @@ absl::Status DatabaseCommands::DeleteOne(const Game& game) {
   return (*database)->Erase(PositionKey(game).bytes()).status();
 }
 
-// Also sends the answer of QUERYALL, because Yixin-Board does not ask for it after a deletion.
+// The answer includes the answer of QUERYALL, because Yixin-Board sends no query after a deletion.
 absl::StatusOr<Lines> DatabaseCommands::DeleteAll(std::string_view words, Game& game) {
   const auto fate = ParseDeletionFilter(words);
   if (!fate.ok()) return fate.status();
@@ -388,12 +389,12 @@ absl::StatusOr<Lines> DatabaseCommands::UseFile(FileUse use, const fs::path& fil
     absl::StatusOr<std::unique_ptr<Database>> opened =
         Database::Open(file, read_only_ ? Database::Mode::kRead : Database::Mode::kWrite);
     if (!opened.ok()) return opened.status();
-    (void)StoreWaiting();  // what still waits belongs to the old file
+    (void)StoreWaiting();  // the waiting values belong to the old file
     waiting_.clear();
     database_ = *std::move(opened);
     path_ = file;
-    // Between these two lines Yixin-Board shows a dialog that the user cannot close. So send both
-    // at once, after the work is done.
+    // From the first line to the second, Yixin-Board shows a dialog that the user cannot close.
+    // Therefore send both lines together when the work is finished.
     return Lines{DatabaseLine(StrCat("LOAD START ", Printable(file.string()))),
                  DatabaseLine("LOAD DONE")};
   }
@@ -517,7 +518,7 @@ absl::Status DatabaseCommands::Learn(const Game& game, const SearchReport& repor
   const std::unique_ptr<Game> after = game.Clone();
   for (const PvLine& line : report.lines) {
     // With several lines, a line that no iteration has finished has the value 0
-    // (search/model_searcher.h). That value is no result, so do not store it.
+    // (search/model_searcher.h). This 0 is not a result, so do not store it.
     if (report.lines.size() > 1 && line.value == 0) continue;
     const bool is_stone = !line.moves.empty() && after->Check(line.moves.front()).ok();
     if (!is_stone) continue;
@@ -530,7 +531,7 @@ absl::Status DatabaseCommands::Learn(const Game& game, const SearchReport& repor
   return status;
 }
 
-// All in one transaction, so that a locked file costs one wait.
+// Stores all values in one transaction. If the file is locked, the call then waits only once.
 absl::Status DatabaseCommands::StoreWaiting() {
   if (waiting_.empty()) return absl::OkStatus();
   const absl::StatusOr<Database*> database = ToWrite(kPatienceInPlay);

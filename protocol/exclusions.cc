@@ -16,12 +16,11 @@ namespace {
 
 using command::BlockKind;
 
-// Most paths that are stored. Enough to exclude all moves but one on the largest board, several
-// times.
+// The most paths that are stored. This is several times the number of moves on the largest board.
 constexpr std::size_t kMostPaths = 10'000;
 
-// True if exactly these stones are on the board, black and white in turn. The order in which they
-// were played does not matter.
+// True if the board has exactly these stones, alternately black and white. They may have been
+// played in another order.
 bool IsPosition(const Game& game, std::span<const Point> stones) {
   const BoardSize size = game.spec().size;
   std::size_t standing = 0;
@@ -57,8 +56,7 @@ absl::Status Exclusions::Add(BlockKind kind, const std::vector<block::StoneLine>
   return absl::OkStatus();
 }
 
-// A path may contain points that are off the current board or occupied: Yixin-Board sends such
-// paths.
+// Points of a path may be off the current board or occupied, because Yixin-Board sends such paths.
 absl::Status Exclusions::AddPath(BlockKind kind, const std::vector<block::StoneLine>& stones) {
   std::vector<Point> path;
   path.reserve(stones.size());

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Exclusions: points that the user of Yixin-Board does not want to be played (docs/protocol.md,
-// Analysis). There are three kinds:
+// Exclusions: points that the engine must not play, because the user of Yixin-Board excluded them
+// (docs/protocol.md, Analysis). There are three kinds:
 // - blocked points (YXBLOCK);
 // - points that one side must not play (YXFORBID);
-// - paths (YXBLOCKPATH): stones in turn from the empty board. If exactly the stones before the last
-//   one are on the board, the last one is excluded.
+// - paths (YXBLOCKPATH): stones in playing order from the empty board. If the board has exactly the
+//   stones of a path except the last one, the point of the last stone is excluded.
 //
-// They stay when a new game starts, as Yixin-Board expects. A plain value, not thread safe.
+// A new game does not delete the exclusions, because Yixin-Board expects this. A plain value, not
+// thread safe.
 #pragma once
 
 #include <set>

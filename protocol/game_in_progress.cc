@@ -21,7 +21,7 @@
 namespace tengen {
 namespace {
 
-// Most characters of a ply that an error message repeats.
+// The most characters of a ply that an error message repeats.
 constexpr std::size_t kLongestPly = 80;
 
 std::string SizeText(BoardSize size) { return StrCat(size.width, "x", size.height); }
@@ -59,8 +59,8 @@ absl::Status CheckFreeIn(const Game& game, Point p) {
   return absl::OkStatus();
 }
 
-// Checks the ply itself before the end of the game. So a ply that no position allows is "illegal"
-// after the end, too.
+// Checks first whether the ply is possible, then whether the game is over. Thus the error of an
+// impossible ply is "illegal", even after the end of the game.
 absl::Status CheckIn(const Game& game, const Ply& ply) {
   absl::Status status = game.Check(ply);
   return absl::IsFailedPrecondition(status) ? CheckNotOverIn(game) : status;
@@ -81,9 +81,9 @@ std::ptrdiff_t Count(const std::vector<block::StoneLine>& stones, int owner) {
                        [owner](const auto& s) { return s.owner == owner; });
 }
 
-// Returns the colour of "own" (owner 1) in a list of stones.
-// - Black began and stones alternate, so the numbers of stones decide.
-// - Dead stones count for neither side. If there are any, the total decides.
+// Returns the colour of owner 1 in a list of stones.
+// - The numbers of stones decide, because Black began and the colours alternate.
+// - If there are dead stones, which belong to neither side, the total number of stones decides.
 // - If the numbers fit neither case, the first stone is black.
 Color OwnColor(const std::vector<block::StoneLine>& stones) {
   if (Count(stones, 3) > 0) return stones.size() % 2 == 0 ? Color::kBlack : Color::kWhite;
@@ -93,8 +93,8 @@ Color OwnColor(const std::vector<block::StoneLine>& stones) {
   return stones.front().owner == 1 ? Color::kBlack : Color::kWhite;
 }
 
-// Own is to move. But if own has one stone more, then own has just moved: some managers write 1 for
-// Black and 2 for White, whoever is to move.
+// Owner 1 is to move, with one exception: if owner 1 has one stone more, owner 2 is to move.
+// Reason: some managers always write 1 for Black and 2 for White.
 Color ToMove(const std::vector<block::StoneLine>& stones) {
   const Color own = OwnColor(stones);
   const bool own_moved = Count(stones, 3) == 0 && Count(stones, 1) == Count(stones, 2) + 1;
@@ -113,7 +113,7 @@ absl::Status CheckOwner(const block::StoneLine& stone) {
       " needs an owner: x,y,1 is an own stone, x,y,2 is a stone of the opponent");
 }
 
-// Makes it the turn of `c`, with a pass if needed. A list of stones does not contain passes: if a
+// If `c` is not to move, plays a pass. Reason: a list of stones does not contain passes, but if a
 // side places two turns in a row, the other side has passed.
 absl::Status TurnTo(Game& game, Color c) {
   if (game.to_move() == c) return absl::OkStatus();
@@ -254,8 +254,8 @@ void GameInProgress::Remake(const GameSpec& spec) {
   game_ = std::move(game);
 }
 
-// The current game with the board size of START. That size may differ from the size of a position
-// that SETUP made.
+// The spec of the current game with the board size of START. The current board may have another
+// size after SETUP.
 absl::StatusOr<GameSpec> GameInProgress::SpecOfStart() const {
   if (!size_) return NoGame();
   const GameInfo& info = *FindGame(spec_.variant);
@@ -330,8 +330,9 @@ absl::Status GameInProgress::SetDiagram(const std::vector<block::StoneLine>& sto
   return absl::OkStatus();
 }
 
-// A list of stones does not show swaps or offered fifths. So the game keeps its opening only if the
-// opening has none of them and the stones follow it. Otherwise it is free play.
+// A list of stones does not show swaps or offered fifths. If the opening has no swaps and no
+// offers, and the stones are legal in it, the game continues with its opening. Otherwise it
+// continues in free play.
 absl::Status GameInProgress::SetRecord(const std::vector<block::StoneLine>& stones, GameSpec spec) {
   if (!HasSwapsOrOffers(spec.opening)) {
     absl::StatusOr<std::unique_ptr<Game>> game = Replay(stones, spec);

@@ -22,7 +22,7 @@ class Mailbox {
     posted_.notify_one();
   }
 
-  // Removes and returns the oldest item. Blocks until there is one.
+  // Removes and returns the oldest item. If there is no item, waits for one.
   T Take() {
     std::unique_lock lock(mutex_);
     posted_.wait(lock, [this] { return !items_.empty(); });

@@ -33,20 +33,21 @@ namespace {
 
 constexpr std::int64_t kMiB = std::int64_t{1} << 20;
 
-// Time for a move, in ms, if the manager sets no limit at all. The manager waits, so the search
-// must end.
+// Time for a move in ms if the manager sets no limit. A limit is needed because the manager waits
+// for the move.
 constexpr std::int64_t kDefaultTurnMs = 10'000;
-// time_left in ms: from this value on there is no limit (docs/protocol.md, INFO keys).
+// A time_left in ms of at least this value means no limit (docs/protocol.md, INFO keys).
 constexpr std::int64_t kUnlimitedMs = std::numeric_limits<std::int32_t>::max();
 
-// Memory that is not for the search tables, in bytes: code, pattern tables, stacks and the
-// allocator. max_memory limits the peak resident size.
+// The memory in bytes for everything except the search tables: code, pattern tables, stacks and the
+// allocator. The reserve is necessary because max_memory limits the peak resident size of the
+// process.
 constexpr std::int64_t kReserveBytes = 30 * kMiB;
-constexpr std::int64_t kReserveShare = 100;  // and one hundredth of the limit
+constexpr std::int64_t kReserveShare = 100;  // in addition, 1/100 of the limit
 constexpr std::int64_t kLeastTables = 2 * kMiB;
 constexpr std::int64_t kDefaultTables = 128 * kMiB;
-// Piskvork sends 2 GB if its user sets no limit. Without hash_size the tables take at most this
-// many bytes.
+// The most bytes for the tables if the manager sends no hash_size. The reason: Piskvork sends
+// max_memory 2 GB if its user sets no limit.
 constexpr std::int64_t kMostTablesUnasked = 1024 * kMiB;
 
 constexpr int kMostThreads = 256;
@@ -61,8 +62,8 @@ std::int64_t LargestHashKb() { return std::int64_t{1} << LargestHashLog2Kb(); }
 
 std::string LowerCase(std::string_view s) { return absl::AsciiStrToLower(AbslView(s)); }
 
-// Cuts the text to 120 characters, and replaces all characters that cannot be part of a name with
-// "?". An error message can then repeat the text safely.
+// Shortens the text to 120 characters, and replaces all characters that cannot be part of a name by
+// "?". After this, an error message can repeat the text safely.
 std::string Harmless(std::string_view s) {
   constexpr std::size_t kLongest = 120;
   std::string text(s.substr(0, kLongest));
@@ -86,16 +87,17 @@ bool Has(const GameInfo& game, OpeningKind opening) {
 
 }  // namespace
 
-// One row per key with a number, and one row per key with words. All other keys are ignored, also
-// the known text keys folder and evaluate. A new key is a row here, with a setter in Options if it
-// needs one. docs/protocol.md describes it.
+// Two tables: keys with a number, and keys with words. All other keys are ignored, also the known
+// keys folder and evaluate. To add a key, add a row here, if necessary a setter in Options, and a
+// description in docs/protocol.md.
 struct InfoKeys {
-  // What the key shows about the manager: it knows more than the Gomocup protocol.
+  // The protocol of the managers that send this key: Gomocup, Yixin-Board's, or the extension for
+  // all games.
   enum class Dialect { kGomocup, kYixin, kPlies };
 
   struct Row {
     std::string_view key;
-    std::int64_t low, high;  // a value outside counts as the nearer end
+    std::int64_t low, high;  // the range; other values count as the nearest one
     void (*set)(Options& options,
                 std::int64_t value);  // nullptr: the key is known but has no effect
     Dialect dialect;
@@ -103,7 +105,7 @@ struct InfoKeys {
   struct WordRow {
     std::string_view key;
     void (*set)(Options& options, std::string_view value);
-    bool is_path;  // the value is used unchanged; the key does not announce plies
+    bool is_path;  // the value is a path: used unchanged, no call of AnnouncePlies
   };
 
   static constexpr auto kRows = std::to_array<Row>({
@@ -119,7 +121,7 @@ struct InfoKeys {
       {"rule", kLowest, kHighest, [](Options& o, std::int64_t v) { o.SetRule(v); },
        Dialect::kGomocup},
       {"game_type", 0, 3, nullptr, Dialect::kGomocup},
-      // Keys of Yixin-Board. c-gomoku-cli knows some of them too.
+      // Keys of Yixin-Board. c-gomoku-cli sends some of these keys, too.
       {"max_depth", 0, kHighestInt,
        [](Options& o, std::int64_t v) { o.max_depth_ = static_cast<int>(v); }, Dialect::kYixin},
       {"max_node", 0, kHighest,
@@ -210,7 +212,7 @@ void Options::SetRule(std::int64_t rule) {
 
 // `value`: a family and its options, for example "pente keryo boat".
 void Options::SetGame(std::string_view value) {
-  const std::string harmless = Harmless(value);  // an error message repeats the words
+  const std::string harmless = Harmless(value);  // because an error message repeats the words
   value = harmless;
   const std::string_view family = TakeWord(value);
   std::vector<std::string_view> options;
@@ -363,9 +365,9 @@ Limits Options::limits() const {
   return limits;
 }
 
-// timeout_match 0 means no limit. If the manager sends time_left all the same, a value above 0
-// counts, which is the safer reading. A value of 0 or less does not count: some managers without a
-// match clock send 0 minus the used time.
+// timeout_match 0 means no limit. If the manager also sends a time_left above 0, this value counts
+// as the limit, to be safe. A time_left of 0 or less is ignored in this case, because some managers
+// without a match clock send 0 minus the used time.
 std::optional<std::int64_t> Options::MatchLeft() const {
   const bool no_match_limit = timeout_match_ms_.value_or(kUnlimitedMs) == 0;
   if (time_left_ms_) {

@@ -15,7 +15,8 @@ namespace tengen {
 namespace {
 
 constexpr std::chrono::milliseconds kBetweenReports(50);
-// For each 8 lines of a report, the pause after it grows by one kBetweenReports.
+// After a report, the pause is kBetweenReports, and once more for each kUsualLines lines of the
+// report.
 constexpr std::size_t kUsualLines = 8;
 constexpr std::chrono::milliseconds kBetweenSteps(10);
 
@@ -34,7 +35,8 @@ class ProgressLog {
   }
 
  private:
-  // Writes a step at the root. If the beginning of a move was written, its end is written too.
+  // Writes a root step. If the beginning of a move was written, the end of this move is always
+  // written, too.
   void TakeStep(const RootStep& step, Clock::time_point now) {
     if (step.done != (shown_.has_value() && *shown_ == step.ply)) return;
     if (!step.done && now < next_step_) return;

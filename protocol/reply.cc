@@ -19,8 +19,8 @@
 namespace tengen {
 namespace {
 
-// Most plies of a variation that are shown. Piskvork cuts lines at 8000 characters, and people read
-// far less.
+// The most plies of a variation in a line. Piskvork cuts lines at 8000 characters, and people read
+// far fewer.
 constexpr std::size_t kLongestPv = 24;
 
 std::string LineOfPlies(const std::vector<Ply>& plies) {
@@ -39,10 +39,10 @@ std::string CountText(std::uint64_t n) {
   return StrCat(n / 1'000'000, "M");
 }
 
-// Piskvork cuts lines at 8000 characters.
+// The most characters of a text. Piskvork cuts lines at 8000 characters.
 constexpr std::size_t kLongestText = 4000;
 
-// The text of a reply that may quote a file, a network or the manager.
+// Makes a text printable that may quote a file, a network or the manager.
 std::string Shown(std::string_view text) { return Printable(text, kLongestText); }
 
 // Writes the whole text of each kind of reply.
@@ -60,8 +60,8 @@ struct Speller {
     return text + ".";
   }
   // c-gomoku-cli and qpiskvork expect `name` first. qpiskvork cuts the line at commas, so no value
-  // contains a comma. The other keys of the protocol are left out, because Tengen has no value for
-  // them.
+  // contains a comma. Other keys of the protocol are left out, because Tengen has no values for
+  // these keys.
   std::string operator()(const reply::About&) const {
     return StrCat("name=\"", kName, "\", version=\"", kVersion,
                   "\", author=\"the Tengen authors\", games=\"",

@@ -25,7 +25,7 @@ struct Error {
 struct Unknown {
   std::string text;
 };
-// A ply of Tengen. "SWAP" in a swap2 opening means that Tengen takes black.
+// A ply that Tengen plays. "SWAP" in a swap2 opening means that Tengen takes black.
 struct Move {
   Ply ply;
 };
@@ -37,7 +37,7 @@ struct Forbidden {
   std::vector<Point> points;
 };
 struct About {};
-// A MESSAGE line: for people, logs and Yixin-Board.
+// A MESSAGE line, which people, logs and Yixin-Board read.
 struct Message {
   std::string text;
 };
@@ -54,18 +54,19 @@ std::string ReplyText(const Reply& reply);
 std::string ValueText(Value value);
 
 // One text per principal variation: "depth 12-31 ev 45 n 812K 980K/s tm 830 pv 7,7 8,8". The best
-// variation comes last, because readers of logs take the last score as the final one. If a ply of
-// the variation is not a single stone, semicolons separate the plies: "pv 7,7 8,8;9,9 9,8;PASS".
+// variation comes last, because programs that read logs use the last score as the final score. If a
+// ply of the variation is not a single stone, semicolons separate the plies: "pv 7,7 8,8;9,9
+// 9,8;PASS".
 std::vector<std::string> ReportTexts(const SearchReport& report);
 
-// The same for a Yixin-Board that asked for it: whole lines that begin with INFO, one value a line.
-// Do not send them to another manager, which would take them for replies.
+// The report for Yixin-Board, if it has requested INFO lines: whole lines that begin with INFO, one
+// value a line. Do not send these lines to another manager, because it would read them as replies.
 std::vector<std::string> DetailTexts(const SearchReport& report);
 
-// The MESSAGE REALTIME lines of a report, for a Yixin-Board that asked for them: REFRESH, the moves
-// that lose, the best move, its value and its variation. The variation is in Yixin-Board's names of
-// points: a letter, then a number. Yixin-Board reads our x as the row from the top and our y as the
-// column.
+// The MESSAGE REALTIME lines of a report, if Yixin-Board has requested them: REFRESH, the moves
+// that lose, the best move, its value and its variation. The variation has Yixin-Board's names of
+// points: a letter, then a number. Yixin-Board reads Tengen's x as the row from the top and
+// Tengen's y as the column.
 std::vector<std::string> RealtimeTexts(const SearchReport& report, BoardSize size);
 // The MESSAGE REALTIME line of a move at the root that the search begins or finishes.
 std::string StepText(const RootStep& step);

@@ -27,7 +27,7 @@ using command::FileUse;
 template <typename T, typename... Options>
 constexpr bool kIsOneOf = (std::is_same_v<T, Options> || ...);
 
-// Whether the manager waits for a line after this command.
+// True if the manager waits for a line after this command.
 bool ExpectsReply(const Command& command) {
   return std::visit(
       [](const auto& c) {
@@ -41,18 +41,18 @@ bool ExpectsReply(const Command& command) {
       command);
 }
 
-// Whether the manager waits for a line after DONE of this list.
+// True if the manager waits for a line after the DONE of this list.
 bool ExpectsReply(BlockKind kind) {
   return kind == BlockKind::kBoard || kind == BlockKind::kSwap2Board || kind == BlockKind::kPlies ||
          kind == BlockKind::kSetup || kind == BlockKind::kYxSoosorv;
 }
 
-// One stone, the only kind of ply that every manager knows.
+// True for a ply of one stone, the only kind of ply that every manager knows.
 bool IsPlain(const Ply& ply) {
   return ply.kind == PlyKind::kStones && ply.points.size() == 1 && ply.declared == 0;
 }
 
-// Whether the command belongs to the extension for all games.
+// True if the command belongs to the extension for all games.
 bool IsOfTheExtension(const Command& command) {
   return std::visit(
       [](const auto& c) {
@@ -73,7 +73,7 @@ bool StartsOver(const Command& command) {
          std::holds_alternative<command::Restart>(command);
 }
 
-// Piskvork's "move now".
+// True for the line with which Piskvork requests the move at once.
 bool IsMoveNow(const command::Info& info) {
   return EqualsIgnoreCase(info.key, "timeout_turn") && ParseInteger(Trim(info.value)) == 0;
 }
@@ -87,16 +87,16 @@ bool EndsSearches(const absl::StatusOr<Command>& command) {
 
 bool IsDone(std::string_view line) { return EqualsIgnoreCase(Trim(line), "DONE"); }
 
-// Bytes that a line uses until it is executed, without the arguments that its command repeats. The
-// line that reports lost lines counts 0 bytes, so there is always room for it.
+// The approximate number of bytes that a line uses until it is executed. The event that reports
+// lost lines counts 0 bytes, so it always fits.
 std::size_t WeightOf(const ParsedLine& line) {
   return line.lost ? 0 : sizeof(Event) + line.text.size();
 }
 
 bool IsNone(const Ply& ply) { return ply.kind == PlyKind::kStones && ply.points.empty(); }
 
-// The ply that the search chose. If the search found no stone to place: a pass if the game allows
-// it, otherwise a ply without points.
+// Returns the ply that the search chose. If the search found no legal ply: a pass if the game
+// allows it, otherwise a ply without points.
 Ply PlayableIn(const Game& game, const Ply& choice) {
   if (!IsNone(choice) && game.Check(choice).ok()) return choice;
   const Ply pass = {PlyKind::kPass, {}, 0};
@@ -130,8 +130,8 @@ Session::Urgency Session::UrgencyOf(const ParsedLine& line) {
                                       command::Solve>) {
           return Urgency::kWaits;
         } else if constexpr (kIsOneOf<T, command::OpenBlock>) {
-          // Yixin-Board sends a request to the database about the position that Tengen is already
-          // searching.
+          // Yixin-Board sends such a request about the position that Tengen is already searching,
+          // so it must not stop the search.
           return c.kind == BlockKind::kYxDatabase ? Urgency::kWaits : Urgency::kStops;
         } else {
           return Urgency::kStops;
@@ -207,7 +207,8 @@ void Session::HandleLine(ParsedLine line) {
   LookAtBacklog();
 }
 
-// Applies the waiting lines to the running search.
+// Examines the lines that arrived during the search: some take effect at once, others stop the
+// search or wait.
 void Session::LookAtBacklog() {
   while (!stopping_ && backlog_.FirstUnseen() != nullptr) {
     const Urgency urgency = UrgencyOf(*backlog_.FirstUnseen());
@@ -225,8 +226,8 @@ void Session::LookAtBacklog() {
 }
 
 void Session::HandleThought(const Thought& thought) {
-  // End the task before the reply is sent. The manager's answer to the reply then finds the session
-  // ready.
+  // End the task before the reply is sent, so that the session is ready for the manager's next
+  // command.
   const Task task = std::exchange(task_, Task::kNone);
   stopping_ = false;
   if (task == Task::kMove) MoveWith(thought);
@@ -247,8 +248,9 @@ void Session::MoveWith(const Thought& thought) {
   if (played.ok() && options_.pondering() && backlog_.empty()) Ponder(thought);
 }
 
-// Writes the report before the move, so that the last score before a move is the final one. Tells
-// the database after the move, because another program may have locked it.
+// Writes the report before the move, so that the last score before a move is the final score.
+// Stores values in the database after the move, because a database locked by another program would
+// delay the move.
 void Session::AnswerWith(const Thought& thought) {
   if (!thought.problem.ok()) return Send(ErrorReply(thought.problem));
   if (IsNone(thought.ply)) return Send(reply::Error{"no point is left to play"});
@@ -270,7 +272,8 @@ void Session::BalanceWith(const Thought& thought) {
   }
 }
 
-// Executes waiting lines until one of them starts a search. The rest then waits for that search.
+// Executes waiting lines until one of them starts a search. The remaining lines wait for the end of
+// this search.
 void Session::ServeBacklog() {
   while (!ended_ && task_ == Task::kNone && !backlog_.empty()) {
     Serve(backlog_.TakeOldest());
@@ -292,9 +295,8 @@ void Session::Serve(const ParsedLine& line) {
   ServeCommand(line.command);
 }
 
-// Skips the lines of an unknown list. After an unknown Yixin-Board command a list may follow or
-// not. If lines of numbers follow, they are skipped up to DONE; an UNKNOWN for each of them would
-// not help.
+// Skips the lines of an unknown list. A list may follow an unknown command of Yixin-Board. If lines
+// of numbers follow, they are skipped up to DONE, because an UNKNOWN for each line would not help.
 bool Session::SkipsList(std::string_view line) {
   if (!swallowing_) return false;
   const bool is_done = IsDone(line);
@@ -352,8 +354,9 @@ void Session::ServeInText(std::string_view line) {
   if (!rest.empty()) ServeInBlock(ParsedLine({std::move(rest), arrival_}));
 }
 
-// The manager sent another command before DONE. It gets the one reply that it expects for the list.
-// Before START and RESTART it gets none, because the first line of their reply must be OK.
+// Ends a list because the manager sent another command before DONE. The reply to the list is an
+// ERROR. If the other command is START or RESTART, the list has no reply, because the first line
+// after these commands must be OK.
 void Session::BreakOffBlock(const Command& by) {
   const BlockKind kind = std::exchange(block_, std::nullopt)->block().open.kind;
   if (StartsOver(by)) return;
@@ -410,8 +413,8 @@ void Session::Send(const Reply& reply) { write_(ReplyText(reply)); }
 
 // --- Commands -----------------------------------------------------------------------------------
 
-// INFO rule comes after START, so the size is checked later, by Update. If INFO game chose the game
-// before START, the size is checked here.
+// If INFO game chose the game before START, the size is checked here. Otherwise Update checks it
+// later, because INFO rule comes after START.
 Session::Answer Session::On(const command::Start& start) {
   if (!options_.family_game()) return NewGame(match_.Start(start.size));
   const absl::Status status = options_.CheckBoard(start.size);
@@ -530,8 +533,8 @@ Session::Answer Session::On(const command::Perft& perft) {
   return std::nullopt;
 }
 
-// SOLVE is not a move of the game, so the match clock does not count. During an opening nothing is
-// proven, and the result is "unknown".
+// SOLVE is not a move of the game, so it does not use the time for the game. During an opening the
+// result is always "unknown".
 Session::Answer Session::On(const command::Solve& solve) {
   absl::Status status = PrepareToThink();
   if (status.ok()) status = match_.CheckNotOver();
@@ -579,7 +582,8 @@ SearchRequest Session::AskAbout(const Game& game) const {
   return request;
 }
 
-// Of the legal points that are symmetric images of each other: all but the first.
+// Sorts the legal points into sets of symmetric images. Returns all points except the first one of
+// each set.
 std::vector<Point> Session::LaterImages() const {
   std::vector<Point> later;
   if (!CheckDatabaseKnows(match_.spec()).ok()) return later;
@@ -622,8 +626,8 @@ Session::Answer Session::ThinkAboutMove(int lines, Task task, bool for_analysis)
   return std::nullopt;
 }
 
-// The opening is not finished, so it is open which side owns the stones. The game stays unchanged;
-// the BOARD command that follows sets up the result.
+// In an unfinished swap2 opening it is not yet decided which side owns the stones. Therefore the
+// current game does not change. Later, the manager sends the resulting position with BOARD.
 Session::Answer Session::ThinkAboutSwap2(const Block& block) {
   const absl::Status status = PrepareToThink();
   if (!status.ok()) return ErrorReply(status);
@@ -640,14 +644,14 @@ Session::Answer Session::ThinkAboutSwap2(const Block& block) {
   return std::nullopt;
 }
 
-// The seed of free choices. Without INFO seed it comes from the clock, so openings and games below
+// The seed of random choices. Without INFO seed, it is the time, so that openings and games below
 // the full level differ.
 std::uint64_t Session::Seed() const {
   return options_.seed().value_or(static_cast<std::uint64_t>(arrival_.time_since_epoch().count()));
 }
 
-// Searches the position after the reply that the last search expects. The results stay in the
-// player's memory. Does nothing if there is no such reply.
+// Searches the position after the opponent's reply that the last search expects. The results stay
+// in the player's memory. If the last search has no such reply, does nothing.
 void Session::Ponder(const Thought& last) {
   if (last.report.lines.empty() || last.report.lines.front().moves.size() < 2) return;
   const std::vector<Ply>& line = last.report.lines.front().moves;

@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Session: the state of one conversation with a manager (docs/protocol.md). It takes events from a
-// mailbox one by one and answers them. Most commands take effect at once. A command that asks for a
-// move starts the thinking thread; the session sends the reply when the Thought arrives in the same
-// mailbox.
+// Session: the state of one conversation with a manager (docs/protocol.md). It handles the events
+// of a mailbox one by one. Most commands take effect at once. A command that asks for a move starts
+// the thinking thread; the session sends the reply when the Thought arrives in the same mailbox.
 //
 // During a search (also PERFT and SOLVE) a line has one of these effects:
 // - INFO and YXSTOP take effect at once. END ends the session.
-// - A command that makes the search pointless (START, TURN, BOARD and others) stops the search. The
-//   session sends the best move so far, then it executes the command. The official skeleton of
-//   Gomocup does the same.
-// - Every other line waits in order until the reply is out.
+// - A command after which the search has no purpose (START, TURN, BOARD and others) stops the
+//   search. The session sends the best move so far, and then executes the command. The official
+//   example engine of Gomocup does the same.
+// - Every other line waits until the reply of the search is sent. Lines are executed in their
+//   order.
 //
-// One thread owns all state; the thinking thread only posts its result. So no command can get lost
-// between two threads.
+// One thread owns all state, and the thinking thread only posts its result. This avoids races
+// between threads in which a command could be lost.
 //
 // session_yixin.cc has the commands of Yixin-Board, session.cc all others and YXSTOP.
 //
-// Threads: call everything except Enqueue on the thread that calls Run or Handle. Searching threads
-// also call `write`. Handle never waits for a search, but database commands block for the disk.
+// Threads: call all functions except Enqueue on the thread that calls Run or Handle. Searching
+// threads also call `write`. Handle never waits for a search, but it waits for the disk in database
+// commands.
 #pragma once
 
 #include <atomic>
@@ -57,20 +58,20 @@ using Event = std::variant<ParsedLine, EndOfInput, Thought>;
 
 class Session {
  public:
-  // Most bytes of lines that wait to be executed.
+  // The most bytes in lines that wait.
   static constexpr std::size_t kMostWaiting = std::size_t{16} << 20;
 
-  // `player` and `events` must outlive the session. The thinking thread posts its thoughts to
-  // `events`, and Enqueue posts lines there. The caller posts EndOfInput itself.
+  // `player` and `events` must outlive the session. The thinking thread posts its results to
+  // `events`, and Enqueue posts lines. The caller must post EndOfInput.
   Session(Player& player, Mailbox<Event>& events, WriteFn write);
 
-  // Adds the manager's next line. Always call it from the same thread. If there is no room, the
-  // line is lost, and an ERROR in its place reports that. Lines that end a search (END, YXSTOP,
-  // INFO timeout_turn 0) may use kMostWaiting bytes more.
+  // Adds the manager's next line. Always call it from the same thread. If the waiting lines have
+  // too many bytes, the new line is lost and the session sends an ERROR instead of its reply. Lines
+  // that end a search (END, YXSTOP, INFO timeout_turn 0) may use another kMostWaiting bytes.
   void Enqueue(ParsedLine line);
 
-  // Handles events until END or the end of the input. A search may still run then: end the process,
-  // or destroy the session, which stops the search and waits for it.
+  // Handles events until END or the end of the input. After Run, a search may still run: end the
+  // process, or destroy the session, which stops the search and waits for its end.
   void Run();
   void Handle(Event event);
 
@@ -82,13 +83,13 @@ class Session {
   // What to do with a command that arrives during a search.
   enum class Urgency {
     kNow,    // execute it at once; the search continues
-    kInfo,   // INFO: the same, unless a waiting command stops the search
+    kInfo,   // INFO: as kNow, if no waiting command stops the search
     kStops,  // stop the search, execute the command after its reply
     kWaits,  // execute it after the reply
   };
   static Urgency UrgencyOf(const ParsedLine& line);
 
-  // What the thinking thread does, and what its result is for.
+  // The work of the thinking thread, and the use of its result.
   enum class Task {
     kNone,
     kMove,      // a ply, which is then played
@@ -96,17 +97,19 @@ class Session {
     kQuestion,  // answer lines: SOLVE, and the opening dialogues of Yixin-Board
     kCount,     // PERFT
     kBalance,   // one or two stones, which are then played
-    kPonder     // no result: a search during the opponent's time
+    kPonder     // a search during the opponent's time, without a result
   };
 
-  // Which values of a move search to store: none, those of moves, or also that of the position.
+  // Which values of a search for a move are stored in the database: none, the values of the moves,
+  // or also the value of the position.
   enum class SearchFeedback { kNone, kMoves, kAll };
 
-  // The reply to a command. Empty: no reply, or the thinking thread sends it later.
+  // The reply to a command. Empty: the command has no reply, or the reply follows after a search.
   using Answer = std::optional<Reply>;
 
   static reply::Error ErrorReply(const absl::Status& status);
-  // SilentUnless: for commands without a reply on success. OkUnless: for commands that reply OK.
+  // For commands without a reply on success (SilentUnless) and for commands that then reply OK
+  // (OkUnless). An error becomes an ERROR reply.
   static Answer SilentUnless(const absl::Status& error);
   static Reply OkUnless(const absl::Status& error);
 
@@ -203,22 +206,22 @@ class Session {
   GameInProgress match_;
   std::optional<BlockReader> block_;  // the list that is being collected
   Exclusions exclusions_;
-  std::optional<command::FileUse> open_file_;  // the next line is the file name for this command
+  std::optional<command::FileUse> open_file_;  // the next line is its file name
   bool swallowing_ = false;                    // skip the lines of an unknown list
 
   DatabaseCommands database_;
-  SearchFeedback feedback_ = SearchFeedback::kNone;  // for the running move search
-  bool database_failed_ = false;                     // a MESSAGE has reported the failure
-  std::optional<Value> last_value_;  // of the latest move search, for the side that moved
+  SearchFeedback feedback_ = SearchFeedback::kNone;  // for the running search
+  bool database_failed_ = false;                     // a MESSAGE has reported this failure
+  std::optional<Value> last_value_;  // of the latest search, for the side that moved
 
   Task task_ = Task::kNone;
-  Clock::time_point arrival_;  // of the command that is executed or searched for
-  bool stopping_ = false;      // a command in backlog_ has stopped the task
+  Clock::time_point arrival_;  // of the command that is executed now or runs the search
+  bool stopping_ = false;      // a command in backlog_ has stopped the search
   Backlog backlog_;
   bool ended_ = false;
 
   std::atomic<std::size_t> waiting_ = 0;  // bytes of the lines in events_ and in backlog_
-  bool losing_ = false;  // lines are being lost; only for the thread that calls Enqueue
+  bool losing_ = false;                   // true while lines are lost; only Enqueue uses it
 
   Thinker thinker_;  // last: its thread posts to events_
 };

@@ -54,7 +54,7 @@ Session::Answer Session::On(const command::YxNBest& nbest) {
   return ThinkAboutMove(nbest.lines, Task::kMove, /*for_analysis=*/true);
 }
 
-// Shows every reply: as many variations as there are legal points.
+// Shows every move of the side to move: the number of variations is the number of legal points.
 Session::Answer Session::On(const command::YxSearchDefend&) {
   const absl::Status status = PrepareToThink();
   if (!status.ok()) return ErrorReply(status);
@@ -131,7 +131,7 @@ Session::Answer Session::On(const command::YxSoosorvStart&) {
   return ThinkAboutSoosorv({.step = 1}, {});
 }
 
-// The user offers a draw. Tengen accepts if the value of its latest move search was 0 or less for
+// The user offers a draw. Tengen accepts if its last search for a move had a value of 0 or less for
 // its own side.
 Session::Answer Session::On(const command::YxDraw&) {
   const bool accepted = last_value_ && *last_value_ <= 0;
@@ -197,14 +197,14 @@ void Session::ServeFile(FileUse use, std::string_view file) {
   if (answer) Send(*answer);
 }
 
-// Before a search for a move: restricts the moves by the labels in the database. Also sets
-// feedback_: what to store after the search. `choosing`: false if the manager asked for several
-// variations. Then the labels restrict no move.
+// Before a search for a move: restricts the moves by the labels in the database, and sets
+// feedback_, which says what to store after the search. `choosing` is false if the manager
+// requested several variations; then the labels do not restrict the moves.
 void Session::AskDatabaseFor(SearchRequest& request, bool choosing) {
   feedback_ = SearchFeedback::kNone;
   if (!options_.use_database() || match_.game().in_opening()) return;
   if (options_.level() < kFullLevel)
-    return;  // database moves are too strong for the level, and its values too weak to store
+    return;  // labels would make a low level too strong; its values are too weak
   feedback_ = request.excluded.empty() ? SearchFeedback::kAll : SearchFeedback::kMoves;
   if (!choosing) return;
   database_.SetReadOnly(options_.database_read_only());
@@ -228,7 +228,7 @@ void Session::AskDatabaseFor(SearchRequest& request, bool choosing) {
   request.excluded = std::move(both);
 }
 
-// After the search: stores its values in the database.
+// After a search: stores the values of the search in the database.
 void Session::TellDatabase(const SearchReport& report) {
   const SearchFeedback lesson = std::exchange(feedback_, SearchFeedback::kNone);
   if (lesson == SearchFeedback::kNone || !options_.use_database()) return;
@@ -243,8 +243,8 @@ void Session::ReportDatabase(const absl::Status& status) {
       StrCat("the database cannot be used: ", Printable(std::string(status.message())))});
 }
 
-// Yixin-Board's dialogue of the Soosorv-8 opening. The dialogue does not say at which step a side
-// swapped, but the decisions do not depend on that.
+// Yixin-Board's dialogue of the Soosorv-8 opening. The dialogue does not say in which step a side
+// swapped. This has no effect on the decisions.
 Session::Answer Session::ThinkAboutSoosorv(const command::SoosorvStep& step,
                                            const std::vector<block::StoneLine>& stones) {
   const absl::Status status = PrepareToThink();

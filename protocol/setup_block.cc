@@ -40,7 +40,7 @@ bool IsRow(std::string_view text) {
          std::all_of(text.begin(), text.end(), [](char c) { return StoneOfLetter(c).has_value(); });
 }
 
-// Copies the value into the slot. False: there is no value.
+// Copies the value into the slot. Returns false if there is no value.
 template <typename T>
 bool Take(std::optional<T>& slot, std::optional<T> value) {
   if (!value) return false;
@@ -58,7 +58,7 @@ absl::Status OffBoard(std::string_view what, Point p, BoardSize size) {
 struct SetupKeys {
   struct Row {
     std::string_view key;
-    bool (*is_known)(const SetupBlock& block);  // the line has been added before
+    bool (*is_known)(const SetupBlock& block);  // true = the block has this line already
     bool (*set)(SetupBlock& block, std::string_view value);
     std::string_view wants;
   };

@@ -12,8 +12,8 @@
 //   last 7,7 8,8      optional: the stones of the last turn
 //   stones_left 1     optional: stones that are left in the current turn
 //
-// The lines may come in any order. Each line except row may come once. The game checks later
-// whether it has this size and position. A plain value, not thread safe.
+// The lines may come in any order. Each line except row may come once. Later, the game checks
+// whether its rules allow this size and position. A plain value, not thread safe.
 //
 // Errors: kInvalidArgument; the message says what was wrong and what is accepted.
 #pragma once
@@ -36,8 +36,8 @@ class SetupBlock {
   // Adds one line. After an error the block is unchanged.
   absl::Status Add(std::string_view line);
 
-  // Returns the position of the lines so far. Requires size and to_move, as many rows and columns
-  // as the size says, and all points on the board.
+  // Returns the position that the lines describe. An error if size or to_move is missing, if the
+  // rows do not match the size, or if a point is not on the board.
   absl::StatusOr<Setup> Finish() const;
 
  private:

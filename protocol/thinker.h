@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Thinker: a thread that runs one task at a time. A task can be stopped. The thread passes each
-// result to a callback. One other thread calls Start and Stop; neither blocks. The destructor stops
-// the task and waits for it.
+// result to a callback. Another thread calls Start and Stop; both return at once. The destructor
+// stops the task and waits for its end.
 #pragma once
 
 #include <condition_variable>
@@ -23,9 +23,9 @@ namespace tengen {
 // The result of a task.
 struct Thought {
   SearchReport report;
-  Ply ply;                               // stones without points: the task found no ply
+  Ply ply;                               // a ply of stones without points = the task found no ply
   std::vector<std::string> answer = {};  // the lines to send, if the task answers a question
-  absl::Status problem = {};             // the system refused memory or a thread; the rest is empty
+  absl::Status problem = {};             // set if memory or a thread was refused
 };
 
 class Thinker {
@@ -39,7 +39,7 @@ class Thinker {
 
   // Starts a task. Precondition: the callback has been called for every earlier task.
   void Start(Task task);
-  // Asks the running task to end soon. Without a running task it does nothing.
+  // Asks the running task to end soon. If no task is running, does nothing.
   void Stop() { stop_.store(true, std::memory_order_relaxed); }
 
  private:
@@ -49,9 +49,9 @@ class Thinker {
   StopFlag stop_ = false;
   std::mutex mutex_;
   std::condition_variable changed_;
-  Task task_;             // guarded by mutex_; empty: nothing to do
+  Task task_;             // guarded by mutex_; empty = no task
   bool leaving_ = false;  // guarded by mutex_
-  std::thread thread_;    // last: it uses all of the above
+  std::thread thread_;    // last, because it uses all other members
 };
 
 }  // namespace tengen

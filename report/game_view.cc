@@ -23,8 +23,8 @@ bool Has(const std::vector<Point>& points, Point p) {
   return std::find(points.begin(), points.end(), p) != points.end();
 }
 
-// The rows of one colour that are long enough to win. If a row contains a stone of the last ply,
-// the result has only such rows, because in some games other long rows do not end the game.
+// The rows of one colour that are long enough to win. In some games a long row does not always end
+// the game. So if there are rows with a stone of the last ply, only these rows are returned.
 std::vector<Point> WinningRows(const Game& game, Stone stone) {
   const BoardSize size = game.spec().size;
   const GameInfo& info = *FindGame(game.spec().variant);
@@ -107,7 +107,7 @@ bool PiecesDrop(const GameSpec& spec) {
   GameSpec free = spec;
   free.opening = OpeningKind::kNone;
   const auto points = static_cast<std::size_t>(spec.size.width * spec.size.height);
-  // In all other games, every point of the empty board is legal.
+  // If pieces do not drop, every point of the empty board is legal.
   return MakeGame(free)->LegalPoints().size() < points;
 }
 

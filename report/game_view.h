@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Converts a game to what reports and JSON show: the changes of a ply, the marks on the board, and
-// the names of the game, its sides and the kinds of plies. The functions read only their arguments.
-// No function fails or blocks.
+// Converts a game to data that reports and JSON show: the changes of a ply, the marks on the board,
+// and the names of the game, its sides and the kinds of plies. The functions read only their
+// arguments. No function fails or blocks.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@
 
 namespace tengen {
 
-// The name for programs: "black", "white".
+// The name of a side in JSON and other data: "black", "white".
 std::string_view SideName(Color color);
 
 // "stones", "swap", "pass", "offer", "pick".
@@ -27,33 +27,33 @@ std::string_view PlyKindName(PlyKind kind);
 // "renju 15x15, rif".
 std::string GameText(const GameSpec& spec);
 
-// Names and values for a page: the game, its rules in a line, and its options.
+// Pairs of a name and a value that a page shows: the game, its rules in one line, and its options.
 std::vector<std::pair<std::string, std::string>> GameFacts(const GameSpec& spec);
 
 // True if the rules decide where a piece comes to rest: it drops or slides.
 bool PiecesDrop(const GameSpec& spec);
 
-// The new content of each point that a ply changes (Game::PlayWithChanges). The stones that the ply
-// puts get the number `number`.
+// Converts the changes of a ply (Game::PlayWithChanges) to changes of a picture. New stones are
+// drawn with the number `number`.
 std::vector<PictureChange> PictureChanges(const std::vector<BoardChange>& changes, int number);
 
-// The points of the stones that the ply puts. Empty for a swap, a pass and an offer.
+// The points on which the ply places stones. Empty for a swap, a pass and an offer.
 std::vector<Point> StonesOf(const Ply& ply);
 
 // The marks on the board. During a game: forbidden points, fifths on offer, points where a piece
 // can come to rest. After its end: the winning row, or the stone that lost.
 std::vector<PictureMark> MarksOfPosition(const Game& game);
 
-// The stones of the row that ended the game, or the stone that lost the game. Otherwise the result
-// is empty.
+// The stones of the row that ended the game, or the stone that lost the game. If the game did not
+// end in this way, the result is empty.
 std::vector<Point> WinningStones(const Game& game);
 std::vector<Point> LosingStones(const Game& game);
 
 // "Captured: Black 2, White 4"; empty in games that do not count captured stones.
 std::string CapturedText(const Game& game);
 
-// The data that the player gave with a ply: "1.2 s, depth 12, 3400 nodes, 62.0 %". Empty if there
-// is none.
+// What the engine reported about the search for a ply: "1.2 s, depth 12, 3400 nodes, 62.0 %". Empty
+// if the record has no such data.
 std::string ThoughtText(const PlyRecord& ply);
 
 // "62.0 %".

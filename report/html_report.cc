@@ -116,7 +116,8 @@ class GameData {
                  {"marks", marks},
                  {"lines", lines},
                  {"retry", ply.retry}};
-    // Leaves out empty fields, because a match has many plies with few fields. viewer.js adds them.
+    // Leaves out empty fields, because most plies of a match have few fields. viewer.js adds the
+    // fields again.
     for (auto field = data.begin(); field != data.end();)
       field = SaysSomething(*field) ? std::next(field) : data.erase(field);
     return data;
@@ -142,7 +143,7 @@ BoardPicture LastPosition(const GameViewer& viewer, const GameViewer::Viewed& ga
   return picture;
 }
 
-// Controls that need the script are hidden until it runs.
+// Controls that need the script viewer.js are hidden until it runs.
 constexpr std::string_view kControls =
     R"html(<div class="said" aria-live="polite" aria-atomic="true"></div>
 <div class="buttons script" role="group" aria-label="Go to" hidden>
@@ -238,7 +239,8 @@ void HtmlReport::AddViewer(const GameViewer& viewer) {
   if (viewer.chart) {
     StrAppend(&body_, "<figure class=\"game-chart\">", ChartSvg(*viewer.chart), "</figure>\n");
   }
-  // Escapes "<": no text of a game can end the element or begin a comment in it.
+  // Escapes "<". Without this, a text of a game could end the <script> element or begin a comment
+  // in it.
   const std::string data =
       GameData(viewer).All().dump(-1, ' ', true, json::error_handler_t::replace);
   StrAppend(&body_, "<script type=\"application/json\" id=\"games\">",

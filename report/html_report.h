@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // HtmlReport: writes a report as one HTML page that contains its style, scripts and pictures. The
-// page loads nothing else; its content security policy forbids it. It is also readable without
-// scripts. HtmlReport has no code for games or searches: it gets texts, numbers and pictures. It
-// escapes all texts.
+// page loads no other files; its content security policy forbids this. It can also be read in a
+// browser without scripts. HtmlReport has no code for games or searches: its input is texts,
+// numbers and pictures. All texts are escaped for HTML.
 //
 // Add the parts in the order in which a person reads them, then call Text(). Not thread safe. No
 // function fails; preconditions are asserted.
@@ -29,7 +29,7 @@ struct ReportCell {
 struct ReportTable {
   struct Column {
     std::string name;
-    bool number = false;  // true: aligned to the right
+    bool number = false;  // true: the column is aligned to the right
   };
   std::vector<Column> columns;
   std::vector<std::vector<ReportCell>> rows;  // each row has a cell for each column
@@ -49,10 +49,11 @@ struct PictureChange {
   int number = 0;               // the number on the stone; 0: none
 };
 
-// Games that the user can step through, all with the same rules and board size. For each ply the
-// page shows the board, texts, and lines that could have been played instead.
+// Games through which the user can step ply by ply. All have the same rules and board size. For
+// each ply the page shows the board, texts, and other lines of play that were possible.
 struct GameViewer {
-  // A line of play from the position before a ply. Its first step is another ply or the ply itself.
+  // A line of play that starts from the position before a ply. It may start with this ply or with
+  // another one.
   struct Line {
     struct Step {
       std::string name;  // "h8"
@@ -65,8 +66,8 @@ struct GameViewer {
     std::vector<Step> steps;  // not empty; the numbers on its stones begin with 1
   };
   struct Ply {
-    std::vector<PictureChange> changes;  // for the start: the stones of the start position
-    std::vector<Point> played;           // the stones that the ply puts
+    std::vector<PictureChange> changes;  // in the first element: the stones of the start position
+    std::vector<Point> played;           // the points on which the ply places stones
     Color side = Color::kBlack;          // the side that made the ply
     std::string title;                   // for example "12. h8"
     std::string value;                   // for example "Black 62.0 %"
@@ -76,17 +77,19 @@ struct GameViewer {
     Tone tone = Tone::kPlain;
     std::vector<PictureMark> marks;
     std::vector<Line> lines;  // best first
-    bool retry = false;       // a mistake that the user can retry; needs `lines`
+    bool retry = false;       // true: the ply is a mistake, and the user can try other moves;
+                              // `lines` must not be empty
   };
   struct Viewed {
-    std::string name;        // "7" if the link to the game is "game-7"
+    std::string name;        // the end of the link to the game: "7" if the link is "game-7"
     std::string title;       // its name in the list of games
-    std::vector<Ply> plies;  // first the start, which is not a ply; not empty
+    std::vector<Ply> plies;  // not empty; the first element is the start position, all others are
+                             // plies
   };
   BoardSize size;
   bool cells = false;          // as in BoardPicture
   std::vector<Viewed> games;   // not empty
-  std::optional<Chart> chart;  // for the first game; x is the index in `plies`
+  std::optional<Chart> chart;  // a chart of the first game; x is the index in `plies`
 };
 
 class HtmlReport {
@@ -111,7 +114,7 @@ class HtmlReport {
  private:
   std::string title_;
   std::string body_;
-  std::string scripts_;  // comes after body_
+  std::string scripts_;  // the text that follows body_ on the page
 };
 
 }  // namespace tengen

@@ -31,11 +31,13 @@ std::string_view ToneClass(Tone tone) {
 
 // Lengths are in units of the picture.
 constexpr int kCell = 24;      // distance between two lines
-constexpr int kMargin = 30;    // from the left and top edge of the picture to the first line
+constexpr int kMargin = 30;    // distance from the left and top edge of the picture to the first
+                               // line
 constexpr double kStone = 11;  // radius of a stone
-constexpr int kLargest = 230;  // most pixels for 100 units, so that small boards stay small
+constexpr int kLargest = 230;  // largest number of pixels for 100 units; without it, small boards
+                               // would become too large
 constexpr int kStarSize = 13;  // the smallest side of a board with star points
-constexpr int kStarEdge = 3;   // lines between a star point and the edge of the board
+constexpr int kStarEdge = 3;   // number of lines between a star point and the edge of the board
 
 int X(Point p) { return kMargin + p.x * kCell; }
 int Y(Point p) { return kMargin + p.y * kCell; }
@@ -158,14 +160,16 @@ struct Range {
     low = std::min(low, v);
     high = std::max(high, v);
   }
-  // Gives the range a width above 0, also if all values are equal or there is no value.
+  // Makes the width of the range larger than 0. It can be 0 if all values are equal, or if there is
+  // no value.
   void Widen() {
     if (low > high) low = 0, high = 1;
     if (low == high) low -= 0.5, high += 0.5;
   }
 };
 
-// The smallest step with at most `count` steps in the range that is 1, 2 or 5 times a power of ten.
+// The distance between two ticks: 1, 2 or 5 times a power of ten. It is the smallest such distance
+// with at most `count` steps in the range.
 double NiceStep(const Range& range, int count) {
   const double rough = (range.high - range.low) / count;
   const double power = std::pow(10, std::floor(std::log10(rough)));
@@ -175,7 +179,8 @@ double NiceStep(const Range& range, int count) {
   return 10 * power;
 }
 
-// kRounding (in steps) makes sure that a multiple on a bound of the range is not lost.
+// The multiples of `step` in the range. kRounding (in steps) is a tolerance: a multiple that is
+// equal to a bound of the range is then not lost by a rounding error.
 std::vector<double> Ticks(const Range& range, double step) {
   constexpr double kRounding = 1e-6;
   std::vector<double> ticks;
@@ -241,7 +246,8 @@ class ChartWriter {
       absl::StrAppendFormat(&svg_, "<text class=\"tick end\" x=\"%.1f\" y=\"%.1f\">%g</text>",
                             kLeft - 6, Y(y), y);
     }
-    // x counts games or plies, so the step is at least 1 (for a range of 2 or more).
+    // The values of x are numbers of games or plies. So the step is at least 1 if the range is 2 or
+    // more.
     const double x_step = std::max(NiceStep(xs_, 12), xs_.high - xs_.low >= 2 ? 1.0 : 0.0);
     for (const double x : Ticks(xs_, x_step)) {
       absl::StrAppendFormat(&svg_, "<text class=\"tick\" x=\"%.1f\" y=\"%.1f\">%g</text>", X(x),
@@ -278,7 +284,7 @@ class ChartWriter {
   void AppendLevel(const ChartLevel& level) {
     const double y = Y(level.y), right = kWidth - kRight;
     absl::StrAppendFormat(&svg_, "<path class=\"level\" d=\"M%.1f %.1fH%.1f\"/>", kLeft, y, right);
-    // The name is below the line if there is no room above it.
+    // The name is above the line. If there is too little space above, the name is below the line.
     absl::StrAppendFormat(&svg_, "<text class=\"tick end\" x=\"%.1f\" y=\"%.1f\">%s</text>",
                           right - 4, y < kTop + 14 ? y + 8 : y - 8, HtmlEscaped(level.name));
   }

@@ -2,10 +2,10 @@
 //
 // Writes pictures: boards and charts as inline SVG for reports, and boards as SVG files. The
 // letters and numbers at the edges of a board are those of notation/point_names.h. Colours are CSS
-// classes, which report/page/page.css defines. So the same picture works on a light and on a dark
-// page.
+// classes, which report/page/page.css defines for light and for dark pages. So the same picture can
+// be used on both kinds of page.
 //
-// Pure functions: any thread may call. They escape all text, and do not fail.
+// Pure functions: any thread may call. They escape all text. No function fails.
 #pragma once
 
 #include <optional>
@@ -55,17 +55,17 @@ struct BoardPicture {
 // data-height (the board, in points), data-margin and data-step (in units of the picture).
 std::string BoardSvg(const BoardPicture& picture);
 
-// The same picture as a file of its own, with its style and its size in pixels.
+// The same picture as the text of an SVG file, with the style and the size in pixels.
 std::string BoardSvgFile(const BoardPicture& picture);
 
-// The measures of a picture, for code that draws the same board in another form. All are in units
-// of the picture.
+// The sizes and distances of a board picture, for code that draws the same board in another format.
+// All are in units of the picture.
 struct BoardLayout {
   int width = 0, height = 0;  // size of the picture
   int margin = 0;             // distance from the left and top edge to the first line
   int cell = 0;               // distance between two lines
   double stone = 0;           // radius of a stone
-  std::vector<Point> stars;   // points with a dot
+  std::vector<Point> stars;   // points of the board that are marked with a dot
 };
 BoardLayout LayoutOf(const BoardPicture& picture);
 
@@ -82,7 +82,7 @@ struct ChartSeries {
   std::vector<ChartPoint> points;  // sorted by x
 };
 
-// A shaded range round a series, for example the error of its values.
+// A shaded area round a series of a chart, for example the error of its values.
 struct ChartBand {
   struct Range {
     double x = 0;
@@ -102,9 +102,9 @@ struct Chart {
   std::string x_name;
   std::string y_name;
   std::vector<ChartSeries> series;
-  std::optional<ChartBand> band;  // for the first series
+  std::optional<ChartBand> band;  // the band is drawn round the first series
   std::vector<ChartLevel> levels;
-  // The vertical axis shows at least this range; values outside make it larger.
+  // The vertical axis shows at least this range; if a value is outside, the range becomes larger.
   std::optional<double> low;
   std::optional<double> high;
 };

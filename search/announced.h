@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Announced: the wins that searches have announced. Users rely on an announced win: after each turn
-// of the winner and each reply, the announced win must be shorter by at least two plies. So a
-// search stores its win and the positions of the proof. For each of them it stores the number of
-// plies to the end of the game and the first move.
+// of the winner and each reply, the announced win must be shorter by at least two plies. For this
+// purpose, a search that announces a win stores the positions of its proof here. Each entry has the
+// number of plies to the end of the game and the first move of the win.
 //
-// The table of the search does not suffice for this. Its entries are replaced, and some callers
-// clear it before every search. Several players may share one object.
+// The transposition table cannot serve this purpose. New entries replace old ones there, and some
+// callers clear the table before every search. Several players may share one Announced object.
 //
-// Thread rule: any thread may call. The only error is std::bad_alloc.
+// Thread rule: all members may run in any thread. The only error is std::bad_alloc.
 #pragma once
 
 #include <cstddef>
@@ -25,16 +25,19 @@ namespace tengen {
 class Announced {
  public:
   struct Result {
-    int plies = 0;  // to the end of the game at most, the last ply included; 0: nothing is known
-    Move first;     // the first move of the win; none: the side that is not to move wins
+    // The most plies to the end of the game, the last ply included. 0 = no result is stored.
+    int plies = 0;
+    // The first move of the win. If it is none, the side to move loses.
+    Move first;
   };
 
-  // What is known about the position with this key (GameBoard::key) in a game with this salt.
+  // Returns the stored result of the position with this key (GameBoard::key) in a game with this
+  // salt.
   Result Find(Key key, Key salt) const {
     const std::lock_guard lock(mutex_);
     return Look(key ^ salt);
   }
-  // Keeps the result, unless a sooner one is known.
+  // Stores the result, if the position has no stored result with at most the same number of plies.
   void Add(Key key, Key salt, const Result& result) {
     const std::lock_guard lock(mutex_);
     const Result known = Look(key ^ salt);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // BusyMoves: the moves that threads are searching now. The set stores the key of the position after
-// such a move. A thread that finds a move busy tries the other moves of the node first. When it
-// returns to the busy move, the table often has the answer already. Source: Tom Kerrigan,
-// "Simplified ABDADA", after ABDADA (J.-C. Weill, 1996).
+// such a move. If a move is in the set, other threads try the other moves of the node first. When
+// they return to that move, the transposition table often has its result already. Source: Tom
+// Kerrigan, "Simplified ABDADA", after ABDADA (J.-C. Weill, 1996).
 //
-// The set is only a hint. A slot holds one key, the key that was written last. No thread waits for
-// another.
+// The set is only a hint and may forget a move: a slot stores one key, and a new key replaces the
+// old one. No thread waits for another.
 //
 // Thread rule: every member function may run in any thread. No function fails.
 #pragma once

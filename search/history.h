@@ -2,7 +2,7 @@
 //
 // History: the move-ordering statistics of one worker. For each side it records how often a cell
 // caused a cutoff. It also records the reply that last caused a cutoff after a stone on a cell
-// (counter move). The search tries these moves earlier in other nodes.
+// (counter move). In other nodes, the search tries these cells and replies earlier.
 //
 // Scores are in -kHistoryMax .. kHistoryMax (search/params.h). Each worker has its own object, and
 // no other thread uses it. No function fails.
@@ -38,7 +38,7 @@ class History {
   static int Bonus(int depth) { return std::min(32 * depth * depth, 1600); }
 
   // The reply of `side` that last caused a cutoff after a stone of the opponent on `previous`.
-  // kNoCell: none is known.
+  // kNoCell = no such reply.
   Cell CounterOf(Color side, Cell previous) const { return counter_[Index(side)][previous]; }
   void SetCounter(Color side, Cell previous, Cell reply) {
     counter_[Index(side)][previous] = reply;

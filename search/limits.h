@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Limits: how long one search may take, as the game manager requested it. A plain value without
-// errors. search/time_manager.h derives a soft and a hard stop from it.
+// Limits: the limits that the game manager sets for one search. A plain value; no function fails.
+// search/time_manager.h computes a soft and a hard time limit from these limits.
 #pragma once
 
 #include <cstdint>

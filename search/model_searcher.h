@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // ModelSearcher<M>: runs one Think or Solve for the games of model M. It lists the root moves and
-// looks for a proof before the tree search. Then all workers deepen together (search/root_work.h)
-// until the clock or a proof ends the search. The helper threads start while the first worker still
-// looks for the proof.
+// looks for a proof before the tree search. Then all workers search together with increasing depth
+// (search/root_work.h) until a limit or a proof ends the search. The helper threads start this
+// while the first worker still looks for the proof.
 //
-// A proven win ends a search for a move. It does not end the search if an earlier one announced a
-// sooner win (search/announced.h), nor if the request is for analysis. Both then look for sooner
-// wins only.
+// A proven win ends a search for a move. There are two exceptions: an earlier search announced a
+// sooner win (search/announced.h), or the request is for analysis. In these two cases the search
+// continues and looks only for sooner wins.
 //
 // Thread rule: as for Searcher. Throws std::bad_alloc if there is no memory for the first worker,
-// or if a worker finds none during the search. The searcher can be used again after that.
+// or if memory runs out during the search. The searcher can be used again after this exception.
 #pragma once
 
 #include <algorithm>
@@ -57,16 +57,18 @@ class ModelSearcher final : public Searcher {
 
  private:
   static constexpr int kMaxDepth = TableEntry::kMostDepth - 1;
-  // A win in so many plies is the shortest: a shorter one would have been found before.
+  // A win in at most this number of plies is the shortest win: the search would have found a
+  // shorter one before.
   static constexpr int kSurelyShortest = 3;
-  // Unproven values are reported as at most this: as good as won.
+  // The largest unproven value in reports. It means "almost certainly won".
   static constexpr Value kMostUnproven = 3000;
-  // Nodes for each search for a sooner win by threats, if neither nodes nor time are limited.
+  // Nodes of each search for a sooner win by threats, for a request without a limit of nodes and
+  // time.
   static constexpr int kSoonerNodes = 20'000;
-  // Nodes for an announced win that the search did not find again.
+  // Nodes to look for an announced win that the search did not find again.
   static constexpr int kAnnouncedNodes = 100'000;
 
-  // The constants and the shared state of one Think or Solve.
+  // The request of one Think or Solve, and the state that its functions share.
   struct Task {
     Task(const SearchRequest& asked, const StopFlag& stop_flag, const ProgressFn& progress)
         : request(asked),
@@ -79,16 +81,17 @@ class ModelSearcher final : public Searcher {
     const ProgressFn& on_progress;
     TimeManager time;
     bool to_the_end = false;  // only a proof or the hard limit ends the search
-    bool complete = false;    // the root list has all moves that could hold
-    // The side to move wins within so many plies, as was announced. 0: nothing was announced.
+    bool complete = false;    // NodeFacts::complete for the list of root moves
+    // An earlier search announced that the side to move wins in at most this number of plies. 0 =
+    // no such win.
     int announced = 0;
-    std::optional<RootMove> kept;    // such a win, if its move is known
+    std::optional<RootMove> kept;    // the announced win, if its first move is known
     RootMove reported;               // the best move of the last report
     std::optional<RootMove> proven;  // the best proven result so far
     bool settled = false;            // `proven` is the answer
-    Value tried = -kInfinite;        // the best win for which the search looked for all answers
+    Value tried = -kInfinite;        // the best win given to KeepAnswers so far
     Value last_score = kNoValue;     // the exact value of the last finished depth
-    std::vector<Move> looked_at;     // by LookForRefutation
+    std::vector<Move> looked_at;     // the moves given to LookForRefutation
     SharedSearch shared;
 
     std::int64_t ElapsedMs() const {
@@ -104,7 +107,7 @@ class ModelSearcher final : public Searcher {
       return request.only.empty() || (has(request.only, move.first) &&
                                       (move.second == kNoCell || has(request.only, move.second)));
     }
-    // True if a sooner win than this one is wanted.
+    // True if the search should look for a sooner win than this one.
     bool WantsSooner(Value win) const {
       const int plies = PliesToEnd(win);
       if (to_the_end || plies <= kSurelyShortest) return false;
@@ -158,9 +161,9 @@ class ModelSearcher final : public Searcher {
 
 // --- Preparing -------------------------------------------------------------------------------
 
-// Creates `threads` workers, or as many as memory allows, but at least one. The limit is the number
-// of processors, or 2 if that is more. More threads than processors only wait for each other and
-// delay the answer.
+// Creates `threads` workers. If memory is short, it creates fewer, but at least one. The most
+// workers are the number of processors or 2, the larger number. More threads than processors only
+// wait for each other and delay the answer.
 template <GameModel M>
 void ModelSearcher<M>::MakeWorkers(int threads) {
   const int most = std::max(2, static_cast<int>(std::thread::hardware_concurrency()));
@@ -177,8 +180,8 @@ void ModelSearcher<M>::MakeWorkers(int threads) {
   }
 }
 
-// Prepares the workers, the clock and the root moves for one request. False: there is no move to
-// play.
+// Prepares the workers, the clock and the root moves for one request. Returns false if there is no
+// move to play.
 template <GameModel M>
 bool ModelSearcher<M>::Prepare(Task& task, TranspositionTable& table) {
   const SearchRequest& request = task.request;
@@ -221,8 +224,8 @@ bool ModelSearcher<M>::Prepare(Task& task, TranspositionTable& table) {
 
 // --- Announced wins --------------------------------------------------------------------------
 
-// Sets task.announced from the announced wins: of this position, or of the position before the last
-// ply.
+// Sets task.announced: looks among the announced wins for this position and for the position before
+// the last ply.
 template <GameModel M>
 void ModelSearcher<M>::Recall(Task& task) {
   if (announced_ == nullptr || task.to_the_end) return;
@@ -244,8 +247,8 @@ void ModelSearcher<M>::Recall(Task& task) {
   }
 }
 
-// If the search did not find an announced win again: looks for it in the table, then by a search
-// for wins by threats.
+// For an announced win that the search did not find again: looks for it in the transposition table.
+// If it is not there, a search for wins by threats follows.
 template <GameModel M>
 void ModelSearcher<M>::FindAnnounced(Worker<M>& worker, Task& task) {
   if (task.announced == 0 || task.kept) return;
@@ -277,14 +280,14 @@ inline RootMove RootMoveOf(const RootProof& proof) {
   return root;
 }
 
-// Looks for a proof with part of the clock. True: task.proven is the answer, and no search is
+// Looks for a proof, for a part of the time. True: task.proven is the answer, and no tree search is
 // needed.
 template <GameModel M>
 bool ModelSearcher<M>::Prove(Task& task, RootProof& proof) {
   const SearchRequest& request = task.request;
   Worker<M>& worker = main_worker();
   if (task.kept && !request.for_analysis) task.Adopt(*task.kept);
-  // A proof may take most of the clock, and gives one line only.
+  // A proof gives only one line, but several lines are requested.
   if (request.multi_pv > 1) return false;
   proof = worker.model().ProveRoot(
       {.request = request,
@@ -302,7 +305,7 @@ bool ModelSearcher<M>::Prove(Task& task, RootProof& proof) {
   return task.settled;
 }
 
-// Looks for sooner wins by threats, as long as each search finds one.
+// Looks for a sooner win by threats, again and again, until a search finds none.
 template <GameModel M>
 void ModelSearcher<M>::ProveSooner(Task& task) {
   Worker<M>& worker = main_worker();
@@ -322,7 +325,7 @@ void ModelSearcher<M>::ProveSooner(Task& task) {
     worker.AddNodes(proof.nodes);
     if (proof.value == kNoValue || !task.Allows(proof.line.front())) return;
     task.Adopt(RootMoveOf(proof));
-    if (task.proven->value != proof.value) return;  // longer than asked for
+    if (task.proven->value != proof.value) return;  // the win is longer than requested
   }
 }
 
@@ -337,7 +340,8 @@ bool ModelSearcher<M>::Finished(const Worker<M>& worker, int depth, const Task& 
   const bool analysing = !task.time.HasLimit() && limits.max_depth == 0 && limits.max_nodes == 0;
   const bool decided = IsWin(best.value) || IsLoss(best.value);
   if (task.request.multi_pv > 1) return false;
-  // A proven result ends the search. Some more depth may still find a shorter win.
+  // A proven result of n plies ends the search at depth n + 2, because some more depth may find a
+  // shorter win.
   if (decided && depth >= PliesToEnd(best.value) + 2) return true;
   if (analysing || task.to_the_end || task.request.for_analysis) return false;
   if (task.announced > 0 && IsWin(best.value)) return !task.WantsSooner(best.value);
@@ -347,14 +351,14 @@ bool ModelSearcher<M>::Finished(const Worker<M>& worker, int depth, const Task& 
   return task.time.HasLimit() && worker.root_moves().size() == 1 && depth >= 6;
 }
 
-// Works on the root tasks until the first worker stops the search.
+// The loop of the other workers: works on the root tasks until the first worker stops the search.
 template <GameModel M>
 void ModelSearcher<M>::Help(Worker<M>& worker, Task& task) {
   while (worker.task().depth <= LastDepth(task) && worker.SearchDepth()) {
   }
 }
 
-// The first worker works on the root tasks, too. It also checks the clock and sends the reports.
+// The loop of the first worker: works on the root tasks, checks the clock and sends the reports.
 template <GameModel M>
 void ModelSearcher<M>::Deepen(Task& task) {
   Worker<M>& worker = main_worker();
@@ -389,8 +393,8 @@ void ModelSearcher<M>::Deepen(Task& task) {
   root.Stop();
 }
 
-// Does nothing unless `best` is a win and the task wants a sooner one. Otherwise it keeps this win.
-// From then on, the search looks only for sooner wins.
+// If `best` is a win and the task wants a sooner one: stores `best`. From then on, the search looks
+// only for sooner wins.
 template <GameModel M>
 void ModelSearcher<M>::LookForSooner(Task& task, const RootMove& best) {
   if (task.request.multi_pv > 1 || !IsWin(best.value) || !task.WantsSooner(best.value)) return;
@@ -407,8 +411,9 @@ void ModelSearcher<M>::LookForSooner(Task& task, const RootMove& best) {
                                                    : std::max(floor, WinIn(task.announced) - 1));
 }
 
-// Looks for a long win by threats that the opponent may have after the best move. The leaves of the
-// tree are too shallow to see it. A win is stored in the table, where the next depth finds it.
+// Looks for a long win by threats that the opponent may have after the best move. The tree search
+// is not deep enough at its leaves to find such a win. If there is a win, this function stores it
+// in the transposition table, where the next iteration finds it.
 template <GameModel M>
 void ModelSearcher<M>::LookForRefutation(Task& task, Move best) {
   if (std::find(task.looked_at.begin(), task.looked_at.end(), best) != task.looked_at.end()) return;
@@ -432,7 +437,8 @@ void ModelSearcher<M>::LookForRefutation(Task& task, Move best) {
   model.Unmake();
 }
 
-// The worker whose answer is played. A proven win has priority, then the greatest depth.
+// Returns the worker whose move is played. A worker with a proven win is preferred, then the one
+// with the greatest depth.
 template <GameModel M>
 Worker<M>& ModelSearcher<M>::Best() {
   Worker<M>* best = workers_.front().get();
@@ -447,14 +453,15 @@ Worker<M>& ModelSearcher<M>::Best() {
   return *best;
 }
 
-// Completes the line of a root move, and makes its value one to report: proven, or exact. `best`:
-// the move is the best one of the root.
+// Completes the line of a root move. Replaces its value by one that may be reported: a proven or an
+// exact value. `best`: the move is the best root move.
 template <GameModel M>
 PvLine ModelSearcher<M>::LineOf(Worker<M>& worker, const Task& task, RootMove& root, bool best,
                                 bool last) const {
   if (root.value == -kInfinite) root.value = root.previous_value;  // not yet searched again
   PvLine line = {.drawn = root.drawn, .loses = IsLoss(root.value)};
-  // If the root list is not complete, the loss of all its moves does not prove a loss.
+  // If the list of root moves is not complete, the position may not be lost although all listed
+  // moves lose.
   if (line.loses && !task.settled && !task.complete) root.value = Unproven(root.value);
   worker.CompleteLine(root, last, task.to_the_end);
   if (!IsWin(root.value) && !IsLoss(root.value) && !root.drawn) {
@@ -472,9 +479,9 @@ PvLine ModelSearcher<M>::LineOf(Worker<M>& worker, const Task& task, RootMove& r
   return line;
 }
 
-// The best line: the known result, or the front move of the tree if it is better. A win of the tree
-// must have a whole line and an answer to every reply. The exception is a win that is at most as
-// long as the announced one.
+// Returns the best line: of the proven or announced result, or of the first root move if that is
+// better. If the tree search found a win, it counts only with a whole line and an answer to every
+// reply. This condition does not apply to a win that is no longer than the announced win.
 template <GameModel M>
 PvLine ModelSearcher<M>::BestLine(Worker<M>& worker, Task& task, bool last) const {
   const RootMove& front = worker.root_moves().front();
@@ -515,7 +522,7 @@ SearchReport ModelSearcher<M>::Report(Worker<M>& worker, Task& task, bool last) 
     if (root.move == best || root.move == Move{best.second, best.first}) continue;
     report.lines.push_back(LineOf(worker, task, root, /*best=*/false, last));
   }
-  // A later line may have a better value than an earlier one, or come from an older iteration.
+  // Sort the lines, because a later line may have a better value than an earlier line.
   std::stable_sort(report.lines.begin(), report.lines.end(),
                    [](const PvLine& a, const PvLine& b) { return a.value > b.value; });
   report.best = report.lines.front().moves.front();
@@ -531,7 +538,7 @@ SearchReport ModelSearcher<M>::Search(Task& task, RootProof& proof) {
     task.shared.root.Stop();
   };
   const auto help = [&](std::size_t i) { careful([&] { Help(*workers_[i + 1], task); }); };
-  // If the system refuses threads, the threads that run do all the work.
+  // If the system does not start all threads, the threads that run do all the work.
   std::vector<std::thread> helpers = StartThreads(workers_.size() - 1, help);
   careful([&] {
     if (Prove(task, proof)) return;
@@ -542,8 +549,8 @@ SearchReport ModelSearcher<M>::Search(Task& task, RootProof& proof) {
   for (std::thread& helper : helpers) helper.join();
   SearchReport report;
   const auto finish = [&] {
-    // The tree has been stopped. Its lines still need short searches, which only the user's stop
-    // ends.
+    // The tree search is over. Short searches still complete its lines. From here, proofs watch the
+    // stop flag of the user instead of the flag of the tree search.
     for (auto& worker : workers_) worker->model().SetBudget(&task.stop, task.Deadline(100));
     Worker<M>& best = Best();
     FindAnnounced(best, task);
@@ -576,8 +583,9 @@ SearchReport ModelSearcher<M>::Think(const SearchRequest& request, Transposition
 
 // --- Proofs ----------------------------------------------------------------------------------
 
-// Runs the same search with all its time until it has a proof. A win in one or three plies and a
-// loss in two plies are exact. A shorter result would have been found before.
+// Runs the same search as Think until it has a proof, and uses all its time for this. A win in one
+// or three plies and a loss in two plies are exact, because the search would have found a shorter
+// result before.
 template <GameModel M>
 SolveReport ModelSearcher<M>::Solve(const SearchRequest& request, TranspositionTable& table,
                                     const StopFlag& stop) {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// MovePicker: returns the moves of a node in stages, best first. First comes the table's move,
-// before any move is generated. Then come the generated moves by score. When these are used up, the
-// moves that the game adds come last. Of moves with equal scores, the one that was added first
-// comes first.
+// MovePicker: returns the moves of a node in stages, best first. The move from the transposition
+// table comes first, before any move is generated. Then the generated moves follow by score. When
+// none is left, the game may add more moves. Of moves with equal scores, the move that was added
+// first comes first.
 //
-// The node decides which moves exist, and fills the list when the picker asks for it.
+// The search function supplies the moves: when the picker needs moves, it calls a function that
+// fills the list.
 //
 // Thread rule: a picker and its list belong to one thread. No function fails.
 #pragma once
@@ -26,13 +27,13 @@ struct ScoredMove {
   Move move;
   int score;
 };
-// This is an object and not a function, because algorithms would call a function through its
-// address.
+// This is an object, not a function, so that the compiler can inline it: algorithms would call a
+// function through its address.
 inline constexpr auto kBetter = [](const ScoredMove& a, const ScoredMove& b) {
   return a.score != b.score ? a.score > b.score : a.move < b.move;
 };
 
-// The moves of a node with scores. It is reused between nodes, so it seldom allocates memory.
+// The moves of a node with scores. A list is reused for other nodes, so it seldom allocates memory.
 class MoveList {
  public:
   void Clear() {
@@ -49,12 +50,13 @@ class MoveList {
   auto begin() const { return moves_.begin(); }
   auto end() const { return moves_.end(); }
 
-  // Returns the best move that was not taken yet; of equal moves, the one that was added first.
-  // nullptr: all were taken. After the first call scores must not change, but moves may be added.
+  // Returns the best move that TakeBest has not returned yet; of equal moves, the one that was
+  // added first. nullptr: no move is left. After the first call scores must not change, but moves
+  // may be added.
   const ScoredMove* TakeBest() {
     for (std::size_t i = waiting_.size(); i < moves_.size(); ++i)
       waiting_.push_back(moves_[i].score);
-    int best = kTaken;  // the compiler vectorizes a loop over plain numbers
+    int best = kTaken;  // plain numbers, so that the compiler can vectorize this loop
     for (const int score : waiting_) best = std::max(best, score);
     if (best == kTaken) return nullptr;
     const auto at = std::find(waiting_.begin(), waiting_.end(), best);
@@ -81,10 +83,10 @@ class MoveList {
 template <class Generate>
 class MovePicker {
  public:
-  // `generate(list)` adds moves of the node. The picker calls it again whenever the moves are used
-  // up, until it returns false and has added none. `first` is returned first and skipped in the
-  // list. Precondition: `first` is empty or one of the node's moves. The list belongs to the picker
-  // from the first call of `generate` on.
+  // `generate(list)` adds moves of the node. The picker calls it again each time no move is left.
+  // When `generate` returns false without new moves, the picker stops. `first` is returned first
+  // and skipped in the list. Precondition: `first` is empty or one of the node's moves. The list
+  // belongs to the picker from the first call of `generate` on.
   MovePicker(Move first, MoveList& list, Generate generate)
       : first_(first), list_(list), generate_(std::move(generate)) {}
 
@@ -100,16 +102,17 @@ class MovePicker {
   // move.
   int score_gap() const { return score_gap_; }
 
-  // Defers the move that was returned last. It comes again after all others, with this number.
-  // False: deferred moves are already coming back, or too many are waiting.
+  // Defers the move that was returned last: Next returns it again after all other moves, with this
+  // number. Returns false if Next already returns deferred moves, or if too many moves are
+  // deferred.
   bool Defer(int number) {
     if (deferred() || deferred_count_ == static_cast<int>(waiting_.size())) return false;
     waiting_[deferred_count_++] = {move_, number, score_gap_};
     return true;
   }
   int deferred_count() const { return deferred_count_; }
-  // deferred: true if the move that was returned last was deferred before. number: the number given
-  // to Defer then.
+  // deferred: true if the move that was returned last is a deferred one. number: the number that
+  // Defer received with this move.
   bool deferred() const { return returned_ > 0; }
   int number() const { return waiting_[returned_ - 1].number; }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The node of the search, in numbered steps, and its helper functions. Included by search/worker.h
-// only.
+// The functions that search one node, in numbered steps, and their helper functions. Only
+// search/worker.h includes this file.
 #pragma once
 
 #include <algorithm>
@@ -22,8 +22,8 @@ namespace internal {
 // Converts hundredths of a ply to whole plies, rounded down.
 constexpr int Plies(int depth) { return depth >= 0 ? depth / kPly : -((kPly - 1 - depth) / kPly); }
 
-// True if a table entry makes a search with this depth and window unnecessary. A proven value is
-// valid at any depth.
+// True if the result in a table entry can replace a search with this depth and window. A proven
+// value is valid at any depth.
 inline bool EntryCutsOff(const TableEntry& entry, int depth, Value alpha, Value beta, int ply) {
   const Value v = FromTable(entry.value, ply);
   const bool proven =
@@ -37,8 +37,9 @@ inline bool BoundImproves(Bound bound, Value value, Value eval) {
   return bound == Bound::kExact || (bound == Bound::kLower ? value > eval : value < eval);
 }
 
-// The result of an ended game for `side`, reached at `ply`. A repetition depends on the moves of
-// this game. It proves nothing about the position, so its value is just below a proven one.
+// The value for `side` of a game that ended at `ply`. A result by repetition depends on the earlier
+// moves of this game and proves nothing about the position. Therefore its value is just below a
+// proven value.
 inline Value EndValue(const Ending& ending, Color side, int ply) {
   if (ending.outcome == Outcome::kDraw) return 0;
   const bool won = ending.outcome == WinFor(side);
@@ -46,7 +47,8 @@ inline Value EndValue(const Ending& ending, Color side, int ply) {
   return won ? WinIn(ply) : LossIn(ply);
 }
 
-// Converts a proven value of the position at `ply`: the result counts plies from the root.
+// Converts a proven value that counts plies from the position at `ply`. The result counts plies
+// from the root.
 inline Value FromHere(Value v, int ply) { return IsWin(v) ? v - ply : IsLoss(v) ? v + ply : v; }
 
 // The distance between the first stones of two moves, in king steps. 0 if either move is none.
@@ -73,7 +75,7 @@ int Worker<M>::Reduction(int depth, int number) {
   return (*table)[std::clamp(depth / kPly, 0, 63)][std::min(number, 127)];
 }
 
-// How many moves are tried at this depth before quiet moves are left out.
+// The number of moves to try at this depth. After these moves, the search leaves out quiet moves.
 template <GameModel M>
 int Worker<M>::MoveCountLimit(int depth, bool improving) {
   static const auto* table = [] {
@@ -200,8 +202,9 @@ Value Worker<M>::After(int depth, Value alpha, Value beta, int ply, bool cut_nod
   return -Search<kPv>(depth, -beta, -alpha, ply + 1, cut_node);
 }
 
-// Steps 1 to 3, also for the leaf. Returns the value if no move must be tried for it. Otherwise it
-// returns kNoValue, fills `node`, and limits the window to values that are still possible.
+// Steps 1 to 3, for inner nodes and leaves. Returns the value of the position if it is known
+// without trying moves. Otherwise returns kNoValue, fills `node`, and limits the search window to
+// values that are still possible.
 template <GameModel M>
 template <bool kPv>
 Value Worker<M>::ResolveWithoutMove(Node& node, Value& alpha, Value& beta, int ply) {
@@ -219,7 +222,8 @@ Value Worker<M>::ResolveWithoutMove(Node& node, Value& alpha, Value& beta, int p
   beta = std::min(beta, WinIn(ply + M::kQuickestWin));
   if (alpha >= beta) return alpha;
 
-  // 3. Threats that restrict the moves. Every move that is not listed loses by force.
+  // 3. Threats of the opponent, which restrict the moves. Moves that are then not listed lose by
+  // force.
   if (const Value v = model_.ForcedResult(node, best_move); v != kNoValue) return settled(v);
   return kNoValue;
 }
@@ -230,7 +234,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
   assert(-kInfinite <= alpha && alpha < beta && beta <= kInfinite);
   assert(kPv || beta == alpha + 1);
   assert(0 < ply && ply < kMaxPly);
-  depth = std::min(depth, kPly * (TableEntry::kMostDepth - 1));  // limits the sum of extensions
+  depth = std::min(depth, kPly * (TableEntry::kMostDepth - 1));  // extensions cannot exceed this
   pv_length_[ply] = 0;
   if (ShouldStop()) return 0;
   if (shared_->several_workers && nodes() >= next_ancestor_check_) CheckAncestors(ply);
@@ -249,7 +253,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
   TableEntry entry;
   const bool known = shared_->table->Probe(key, entry);
   const Value table_value = known ? FromTable(entry.value, ply) : kNoValue;
-  // A result that LookForRefutation has proven is used in the principal variation too.
+  // In the principal variation, an entry ends the search only if LookForRefutation has proven it.
   const bool answered =
       known && (kPv ? entry.depth == TableEntry::kMostDepth
                     : internal::EntryCutsOff(entry, depth - stack_[ply - 1].depth_tolerance, alpha,
@@ -269,7 +273,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
                            .bound = bound});
   };
 
-  // 5. Static value. If it is at least beta at a leaf, a proof would change nothing.
+  // 5. Static value. At a leaf with a static value of at least beta, a proof is not necessary.
   const bool leaf = depth <= 0 && !node.must_answer;
   Value eval = kNoValue;
   if (!node.must_answer) eval = known && entry.eval != kNoEval ? entry.eval : model_.Evaluate();
@@ -279,9 +283,10 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     return eval;
   }
 
-  // 6. What the game model proves, before any move is tried. A four must always be answered first.
-  // The table remembers that a proof was tried. If a proof was stopped early, its result means
-  // nothing.
+  // 6. Before any move is tried, the game model tries to prove a result. It does not try this if
+  // the opponent has a four, because the four must be answered first. An entry in the transposition
+  // table shows that a proof was tried before. The result of a proof that was stopped early is not
+  // used.
   const bool tried_before = Of(params::kProvesOnce) >= (kPv ? 2 : 1) && known && entry.depth >= 1;
   if (leaf || (!node.must_answer && !tried_before)) {
     const Value proven = Prove(leaf ? Effort::kLeaf : Effort::kNode, depth, best_move);
@@ -303,7 +308,8 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     return eval;
   }
   const Value alpha_before = alpha;
-  // Other workers may store the answer of this node while its moves are searched.
+  // Records what this node is searched for. Another worker may store this result while this worker
+  // still searches the moves (CheckAncestors).
   const auto ask = [&] {
     const bool open = depth >= kPly * Of(params::kBusyMoveDepth);
     frame.question = {key, open ? depth : Question::kNone, alpha_before, beta};
@@ -316,8 +322,8 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     guess = table_value;
 
   if (!kPv && !node.only_answers && !IsWin(beta) && !IsLoss(beta)) {
-    // 7. Razoring: the value is far below alpha, and step 6 proved nothing. Returns the value of a
-    // leaf.
+    // 7. Razoring: the value is far below alpha, and step 6 proved nothing. The node gets the value
+    // of a leaf.
     if (depth <= kPly * Of(params::kRazorDepth) &&
         guess + Of(params::kRazorBase) + Of(params::kRazorMargin) * depth / kPly <= alpha) {
       if constexpr (M::kQuiesces) return Quiesce<kPv>(alpha, beta, ply, 0);
@@ -334,8 +340,8 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
               beta)
         return guess;
 
-      // 9. Null move: even a pass is good enough. Two null moves in a row are not made. A win that
-      // is found this way is not proven.
+      // 9. Null move: if even a pass is good enough for beta, the node is cut. The search never
+      // makes two null moves in a row. A win after a pass is not a proven win.
       if (M::kNullMove && depth >= kPly * Of(params::kNullMoveDepth) &&
           guess >= beta + Of(params::kNullMoveMargin) && !stack_[ply - 1].move.IsNone()) {
         const int reduced = depth - kPly * params::kNullMoveReduction -
@@ -353,13 +359,13 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
   }
 
   // 10. Internal iterative reduction: without a table move, search less deep first. Another worker
-  // that comes later finds a move in the table. It would search deeper and repeat the work. The
-  // stored depth is therefore the depth that was requested.
+  // that searches the node later would find a move in the table, search deeper and repeat the work.
+  // To avoid this, the table stores the requested depth.
   const bool looks_less =
       depth >= kPly * Of(params::kIirDepth) && table_move.IsNone() && !node.must_answer;
   if (looks_less) depth -= kPly;
   const int concealed = looks_less && shared_->several_workers ? kPly : 0;
-  // If the value makes a cutoff likely, less depth is enough.
+  // If the value is so high that a cutoff is likely, less depth is enough.
   const bool cuts = !kPv && cut_node && !node.must_answer && Of(params::kLikelyCutReduction) != 0 &&
                     guess >= beta + Of(params::kLikelyCutBase) +
                                  Of(params::kLikelyCutMargin) * depth / kPly +
@@ -389,7 +395,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
 
   for (Move move = picker.Next(); !move.IsNone(); move = picker.Next()) {
     if (!model_.MayPlay(move)) continue;
-    // The move's place in the order. It is the same for every worker.
+    // The number of the move in the order of moves. It is the same in every worker.
     ++looked_at;
     const int number = picker.deferred()                  ? picker.number()
                        : Of(params::kNumbersLeftOut) != 0 ? looked_at
@@ -404,14 +410,14 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     const int reduction_base =
         Reduction(depth, number) + picker.score_gap() * Of(params::kReductionScoreGap) / 1024;
 
-    // The move is an answer to a threat, but it does not stop the threat and only gains a move. If
-    // it is far from the last moves of both sides, it usually only delays the result.
+    // True for an answer that does not stop the threat, but makes a threat to gain a move. If this
+    // move is far from the last moves of both sides, it usually only delays the result.
     const bool gains_time = node.only_answers && !node.must_answer && !model_.DeniesFour(move);
     const bool far_off = gains_time && internal::Distance(move, before) > params::kFarSteps;
     const bool far_off_own = gains_time && internal::Distance(move, own_before) > params::kFarSteps;
 
-    // 12. Late and hopeless moves are left out. At least one move is searched. While all moves that
-    // were tried lose by force, no move is left out.
+    // 12. Late moves and moves with a low value are left out. At least one move is searched. As
+    // long as all searched moves lose by force, no move is left out.
     if (searched > 0 && best_value > -kWinFloor) {
       const bool late = number > MoveCountLimit(depth, improving);
       if (Of(params::kMoveCountAll) != 0 && late && !node.must_answer) {
@@ -440,9 +446,9 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
       }
     }
 
-    // 13. Extensions. An answer to a four costs no depth, or even adds depth. An only move costs no
-    // depth. The table's move costs a little less depth. If a cutoff is likely, less depth is
-    // enough.
+    // 13. Extensions. An answer to a four does not reduce the depth, or even adds depth. An only
+    // move does not reduce the depth. The table's move reduces it a little less. If a cutoff is
+    // likely, less depth is enough.
     int extension = node.must_answer ? Of(params::kAnswerExtension) : 0;
     if (M::kExtendsOnlyMoves && frame.list.size() == 1) extension = kPly;
     if (extension == 0 && move == table_move)
@@ -457,7 +463,8 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     if constexpr (M::kKnowsKeyAfter) shared_->table->Prefetch(key_after);
     if (shared_node) shared_->busy.Add(key_after);
     frame.move = move;
-    // The result of another worker, with other history scores, may be a little less deep.
+    // Another worker has other history scores and may reduce this move a little more. A result of
+    // that worker is accepted even if it is a little less deep.
     frame.depth_tolerance = picker.deferred() ? Of(params::kBusyMoveTolerance) : 0;
     ask();
     model_.Make(move);
@@ -484,7 +491,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
       }
       v = After<false>(reduced_depth, alpha, alpha + 1, ply, true);
       if (v > alpha && reduced_depth < new_depth) {
-        // The distance above alpha decides how much deeper to search.
+        // The farther the value is above alpha, the deeper is the next search.
         if (const int margin = Of(params::kDeeperMargin); margin != 0) {
           if (v > alpha + margin + params::kDeeperPerPly * (new_depth - reduced_depth) / kPly) {
             new_depth += kPly;
@@ -514,7 +521,8 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
         if (kPv) SetPv(ply, move, true);
         if (v >= beta) break;
         alpha = v;
-        // Alpha is higher now, so the remaining moves are searched less deep.
+        // The other moves must now beat this move, and few of them will: they are searched less
+        // deep.
         if (depth > kPly * params::kImprovedAbove && depth < kPly * params::kImprovedBelow &&
             !IsWin(v) && !IsLoss(v))
           depth -= Of(params::kImprovedReduction);
@@ -522,13 +530,13 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     }
   }
 
-  // 16. No move could be played, or all moves that were tried lose. In the second case, moves that
-  // were left out may not lose.
+  // 16. No move could be played, or all tried moves lose. If all tried moves lose, a move that was
+  // left out may still avoid the loss.
   if (searched == 0) return internal::FromHere(model_.NoMoves(node), ply);
   if (best_value < beta && IsLoss(best_value) && !node.complete) best_value = Unproven(best_value);
 
-  // 17. Store the result. A forced move gives no information about good cells, so it gets no
-  // reward.
+  // 17. Store the result. A forced move does not show that its cell is good, so its history score
+  // stays as it is.
   if (best_value >= beta && !node.must_answer)
     Reward(ply, depth, best_move, {tried.data(), std::min<std::size_t>(searched, tried.size())});
   const Bound bound = best_value >= beta     ? Bound::kLower
@@ -540,8 +548,8 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
 
 // --- The leaf --------------------------------------------------------------------------------
 
-// A leaf where fours are tried. The side to move may always accept its static value instead.
-// `fours`: how many fours were made since the leaf.
+// Searches a leaf in which fours are tried. The side to move may always accept the static value
+// instead of a four. `fours`: how many fours were made since the leaf.
 template <GameModel M>
 template <bool kPv>
 Value Worker<M>::Quiesce(Value alpha, Value beta, int ply, int fours) {
@@ -553,7 +561,7 @@ Value Worker<M>::Quiesce(Value alpha, Value beta, int ply, int fours) {
   Node node;  // steps 1 to 3
   if (const Value v = ResolveWithoutMove<kPv>(node, alpha, beta, ply); v != kNoValue) return v;
 
-  // 4. and 5. Table and static value. A four must be answered first.
+  // 4. and 5. Table and static value. If the opponent has a four, the static value is not used.
   StackFrame& frame = stack_[ply];
   const Value alpha_before = alpha;
   const int depth = std::max(-fours, TableEntry::kLeastDepth);
@@ -588,7 +596,7 @@ Value Worker<M>::Quiesce(Value alpha, Value beta, int ply, int fours) {
   }
   frame.eval = eval;
 
-  // 6. The answers to a four, or the own fours.
+  // 6. Moves: the answers if the opponent has a four, otherwise the fours of the side to move.
   model_.ListForcing(node, fours, table_move, frame.list);
   for (const ScoredMove& listed : frame.list) {
     const Move move = frame.move = listed.move;

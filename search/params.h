@@ -2,8 +2,8 @@
 //
 // All tunable parameters of the search, one row each. TENGEN_PARAM has a name, a value, the lowest
 // and highest value, and a step for tuning. TENGEN_ROW has one value for each group of games. Its
-// columns are in the order of ParamColumn. A row is a constant, and its bounds are checked at
-// compile time.
+// columns are in the order of ParamColumn. A row is a constant. The compiler checks that each value
+// is within the bounds of its row.
 //
 // In a tuning build (TENGEN_TUNE), an environment variable with the name of a row overrides the
 // row. A name with an underscore and a column number overrides one column (kRazorDepth_1; columns
@@ -42,7 +42,8 @@ constexpr bool Within(const Columns& columns, int low, int high) {
   return true;
 }
 
-// A row as it is written below, and its values in this process: one value, or one for each column.
+// A parameter: its name in this file, and the values that this process uses. It has one value, or
+// one for each column.
 struct RowFacts {
   std::string name;
   std::vector<int> values;
@@ -93,8 +94,8 @@ inline Row EnterColumns(const RowFacts& row) {
 inline constexpr int kNever = 1000;  // a depth that no search reaches
 
 //                                                  fives, pente, connect6, irensei, four
-// Aspiration windows, from this depth up: the first window, and how many times wider the next one
-// is
+// Aspiration windows, from this depth up: the size of the first window, and how many times larger
+// each next window is
 TENGEN_PARAM(kAspirationDepth, 4, 2, 10, 1);
 TENGEN_ROW(kAspirationWindow, 5, 200, 5, /*      */ 20, 50, 30, 30, 30);
 TENGEN_ROW(kAspirationNarrows, 0, 1, 1, /*       */ 1, 0, 0, 0, 0);  // 1 = a value below the window
@@ -106,28 +107,29 @@ TENGEN_ROW(kRazorBase, 0, 500, 5, /*             */ 19, 0, 0, 0, 0);
 TENGEN_ROW(kRazorMargin, 5, 800, 5, /*           */ 14, 79, 80, 80, 80);
 TENGEN_ROW(kReverseFutilityDepth, 0, 20, 1, /*   */ 20, 10, 6, 10, 10);
 TENGEN_ROW(kReverseFutilityMargin, 20, 300, 5, /**/ 65, 77, 110, 50, 50);
-TENGEN_ROW(kReverseFutilityImproving, 0, 1, 1, /**/ 1, 1, 0, 1, 1);  // plies less when improving
-TENGEN_ROW(kReverseFutilityLess, 0, 2, 1, /*     */ 1, 0, 0, 0, 0);  // plies less in every case
+TENGEN_ROW(kReverseFutilityImproving, 0, 1, 1, /**/ 1, 1, 0, 1, 1);  // depth less, if improving
+TENGEN_ROW(kReverseFutilityLess, 0, 2, 1, /*     */ 1, 0, 0, 0, 0);  // depth less, in every case
 TENGEN_ROW(kFutilityDepth, -1, 12, 1, /*         */ 6, 6, -1, -1, -1);
 TENGEN_ROW(kFutilityBase, 0, 500, 10, /*         */ 60, 60, 60, 60, 60);
 TENGEN_ROW(kFutilityMargin, 10, 300, 5, /*       */ 63, 35, 45, 45, 45);
-// Quiet moves that are tried before the rest is left out: base + depth ^ (exponent / 100)
+// The number of quiet moves that are tried: base + depth ^ (exponent / 100). Later quiet moves are
+// left out
 TENGEN_ROW(kMoveCountDepth, -1, 60, 1, /*        */ 20, 20, -1, 20, -1);
 TENGEN_ROW(kMoveCountAll, 0, 1, 1, /*            */ 1, 0, 0, 0, 0);  // 1 = also attacks, all depths
 TENGEN_ROW(kMoveCountBase, 1, 30, 1, /*          */ 5, 7, 4, 4, 4);
 TENGEN_ROW(kMoveCountExponent, 50, 300, 5, /*    */ 164, 149, 140, 140, 140);
-// Null move: from this depth up, with a value this far above beta. The reduction in plies is
-// kNullMoveReduction + depth / kNullMoveDepthDivisor
+// Null move: from this depth up, if the value is at least this far above beta. The reduction in
+// plies is kNullMoveReduction + depth / kNullMoveDepthDivisor
 TENGEN_ROW(kNullMoveDepth, 2, 12, 1, /*          */ 10, 5, 3, 3, 3);
 TENGEN_ROW(kNullMoveMargin, 0, 1000, 20, /*      */ 300, 0, 0, 0, 0);
 TENGEN_PARAM(kNullMoveReduction, 3, 1, 6, 1);
 TENGEN_PARAM(kNullMoveDepthDivisor, 4, 2, 10, 1);
-// 1 = reductions are cut to whole plies; 0 = they keep hundredths of a ply
+// 1 = reductions are rounded down to whole plies; 0 = reductions are in hundredths of a ply
 TENGEN_ROW(kWholePlies, 0, 1, 1, /*              */ 0, 0, 1, 1, 1);
 // Internal iterative reduction, from this depth up; kNever = not used
 TENGEN_ROW(kIirDepth, 2, kNever, 1, /*           */ 4, 6, kNever, kNever, kNever);
-// Depth that is taken away, in hundredths of a ply, where a value this far above beta makes a cut
-// likely. Not for moves that make a four
+// How much the depth is reduced, in hundredths of a ply, if the value is so far above beta that a
+// cutoff is likely. Moves that make a four are not reduced
 TENGEN_ROW(kLikelyCutReduction, 0, 200, 10, /*   */ 100, 0, 0, 0, 0);
 TENGEN_ROW(kLikelyCutBase, -100, 300, 10, /*     */ -3, 0, 0, 0, 0);
 TENGEN_ROW(kLikelyCutMargin, 0, 100, 5, /*       */ 15, 0, 0, 0, 0);  // per ply of depth
@@ -136,82 +138,85 @@ TENGEN_ROW(kLikelyCutAnswer, 0, 300, 10, /*      */ 87, 0, 0, 0, 0);  // for ans
 TENGEN_ROW(kAnswerExtension, 0, 200, 5, /*       */ 141, 112, 100, 100, 100);
 TENGEN_ROW(kTableExtensionPv, 0, 100, 5, /*      */ 25, 49, 0, 0, 0);
 TENGEN_ROW(kTableExtension, 0, 100, 5, /*        */ 8, 34, 0, 0, 0);
-// Late-move reductions in hundredths of a ply: base + log(depth) * log(moves) * factor. The depth
-// and the move number from which moves are reduced; Pv = in a PV node
+// Late-move reductions in hundredths of a ply: base + log(depth) * log(moves) * factor. Reductions
+// begin at this depth and this move number; Pv = in a PV node
 TENGEN_ROW(kReductionDepth, 1, 6, 1, /*          */ 2, 2, 3, 2, 2);
 TENGEN_ROW(kReducedMove, 2, 8, 1, /*             */ 2, 2, 3, 2, 2);
 TENGEN_ROW(kReducedMovePv, 2, 12, 1, /*          */ 4, 4, 5, 4, 4);
 TENGEN_ROW(kReductionBase, 0, 200, 5, /*         */ 0, 11, 40, 50, 50);
 TENGEN_ROW(kReductionFactor, 10, 150, 5, /*      */ 94, 67, 45, 90, 90);
-// Added to the reduction, in hundredths of a ply: per score gap of 1024 to the best move, and where
-// values do not improve. Subtracted: for attacks, for moves that deny attacks, and for answers to
-// threats. Added: in cut nodes
+// Changes of the reduction, in hundredths of a ply. It becomes larger: for each 1024 of score gap
+// to the best move, if values do not improve, and in cut nodes. It becomes smaller for attacks, for
+// moves that deny attacks, and for answers to threats
 TENGEN_ROW(kReductionScoreGap, 0, 600, 10, /*    */ 208, 178, 0, 150, 0);
 TENGEN_ROW(kReductionNotImproving, 0, 300, 10, /**/ 46, 17, 0, 0, 50);
 TENGEN_ROW(kReductionAttack, 0, 300, 10, /*      */ 146, 239, 0, 100, 0);
 TENGEN_ROW(kReductionDeny, 0, 300, 10, /*        */ 18, 56, 0, 50, 0);
 TENGEN_ROW(kReductionAnswer, 0, 300, 10, /*      */ 89, 58, 0, 0, 0);
 TENGEN_ROW(kReductionCutNode, 0, 400, 10, /*     */ 46, 26, 100, 100, 100);
-TENGEN_ROW(kReductionCutKiller, 0, 400, 10, /*   */ 0, 100, 100, 100, 100);  // same for killers
+TENGEN_ROW(kReductionCutKiller, 0, 400, 10, /*   */ 0, 100, 100, 100, 100);  // also for killers
 // Some answers to a threat only gain a move. Such an answer is far off if it is more than kFarSteps
 // king steps away from the move before (FarOff), or from the own move before (FarOffOwn). If both
-// are true and the depth is below kFarOffDepth, in hundredths of a ply, the move is left out
+// distances are larger and the depth is below kFarOffDepth (hundredths of a ply), the move is left
+// out
 TENGEN_PARAM(kFarSteps, 4, 1, 10, 1);
 TENGEN_ROW(kReductionFarOff, 0, 400, 10, /*      */ 124, 40, 0, 0, 0);
 TENGEN_ROW(kReductionFarOffOwn, 0, 400, 10, /*   */ 96, 0, 0, 0, 0);
 TENGEN_ROW(kFarOffDepth, 0, 1000, 10, /*         */ 430, 0, 0, 0, 0);
-// A reduction below 0 is an extension. This is the largest one
+// A reduction below 0 is an extension. The largest extension of this kind, in hundredths of a ply
 TENGEN_ROW(kReductionDeepens, 0, 200, 10, /*     */ 100, 0, 0, 0, 0);
-// After a move has raised alpha, the moves that follow are reduced by this. The depth must be above
-// kImprovedAbove and below kImprovedBelow plies
+// After a move has raised alpha, later moves of the node are searched with this much less depth.
+// This applies if the depth is above kImprovedAbove and below kImprovedBelow plies
 TENGEN_ROW(kImprovedReduction, 0, 200, 10, /*    */ 100, 81, 0, 0, 0);
 TENGEN_PARAM(kImprovedAbove, 2, 0, 10, 1);
 TENGEN_PARAM(kImprovedBelow, 12, 2, 100, 1);
-// If the reduced search came this far above alpha, the next search is one ply deeper (0: never).
-// The margin grows by kDeeperPerPly for each ply of the reduction
+// If the value of the reduced search is this far above alpha, the next search is one ply deeper (0
+// = never). The margin grows by kDeeperPerPly for each ply of the reduction
 TENGEN_PARAM(kDeeperPerPly, 11, 0, 100, 2);
 TENGEN_ROW(kDeeperMargin, 0, 300, 5, /*          */ 40, 0, 0, 0, 0);
-// The history score that counts as one ply of reduction
+// A history score of this size changes the reduction by one ply
 TENGEN_PARAM(kReductionHistory, 6000, 1000, 30000, 500);
-// What the number of a move in its node counts. 1 = all earlier moves; 0 = not those left out
+// How the moves of a node are numbered. 1 = all moves count; 0 = moves that were left out do not
+// count
 TENGEN_ROW(kNumbersLeftOut, 0, 1, 1, /*          */ 0, 1, 1, 1, 1);
-// Late-move reductions at the root, from this depth and this move number up. Unit: so many
+// Late-move reductions at the root, from this depth and this move number up. Unit: this many
 // hundredths of the reduction count as one ply. Most: the largest reduction in plies
 TENGEN_ROW(kRootReductionDepth, 2, 10, 1, /*     */ 2, 4, 2, 4, 4);
 TENGEN_ROW(kRootReducedMove, 1, 10, 1, /*        */ 2, 5, 5, 5, 5);
 TENGEN_ROW(kRootReductionUnit, 50, 400, 10, /*   */ 100, 100, 100, 200, 200);
 TENGEN_ROW(kRootReductionMost, 0, 10, 1, /*      */ 10, 4, 2, 2, 2);
 // Move ordering. A history score is divided by 2 ^ shift. Killer and counter moves get these
-// scores. A move that was tried before a cutoff loses this percentage of the bonus of the cutoff
-// move
+// scores. The move that causes a cutoff gets a bonus. Moves that were tried before it lose this
+// percentage of the bonus
 TENGEN_PARAM(kHistoryMax, 12000, 1000, 30000, 1000);
 TENGEN_ROW(kHistoryShift, 0, 10, 1, /*           */ 6, 6, 5, 6, 6);
 TENGEN_ROW(kKillerScore, 0, 500, 10, /*          */ 124, 58, 400, 60, 60);
 TENGEN_ROW(kCounterScore, 0, 500, 10, /*         */ 147, 120, 0, 50, 50);
 TENGEN_ROW(kTriedPercent, 0, 200, 10, /*         */ 150, 63, 50, 100, 100);
-// With a network: the factor of its move scores. 0 = the tables score the moves
+// In games with a network: the factor of the network's move scores. 0 = the tables score the moves
 TENGEN_ROW(kNetScore, 0, 16, 1, /*               */ 1, 4, 0, 0, 0);
-// Wins by threats, for games that prove them in the tree. If the table has the node, a failed proof
-// is repeated: 2 = never, 1 = only in the principal variation, 0 = always
+// For games that try to prove wins by threats in the tree. A node that is already in the table
+// tries it again: 2 = never, 1 = only in the principal variation, 0 = always
 TENGEN_ROW(kProvesOnce, 0, 2, 1, /*              */ 0, 1, 0, 0, 0);
-// Several threads. From this depth up, moves that another thread is searching come last. A thread
-// leaves a node that another thread has answered; it checks this every kLookAboveNodes nodes. An
-// answer to a move that was busy may be less deep by the tolerance, in hundredths of a ply. The
-// clock is read every kClockNodes nodes
+// Several threads. From this depth up, a thread searches the busy moves of a node last. A thread
+// leaves a node if another thread has stored its result; it checks this every kLookAboveNodes
+// nodes. The result of a busy move may be less deep by kBusyMoveTolerance, in hundredths of a ply.
+// The clock is read every kClockNodes nodes
 TENGEN_ROW(kBusyMoveDepth, 1, 100, 1, /*         */ 2, 3, 2, 3, 3);
 TENGEN_ROW(kBusyMoveTolerance, 0, 200, 10, /*     */ 100, 0, 0, 0, 0);
 TENGEN_ROW(kLookAboveNodes, 1, 100000, 32, /*    */ 256, 64, 4, 32, 256);
 TENGEN_ROW(kClockNodes, 1, 100000, 32, /*        */ 256, 32, 8, 8, 256);
-// Root: nodes of the proofs before the search, and their percentage of the clock
+// Root: the nodes of the searches for a proof before the tree search, and their percentage of the
+// time
 TENGEN_PARAM(kSolverNodesVcf, 200000, 0, 100000000, 10000);
 TENGEN_PARAM(kSolverNodesVct, 5000, 0, 100000000, 1000);  // without a time limit
 TENGEN_ROW(kSolverTimePercent, 0, 90, 5, /*      */ 10, 40, 40, 40, 40);
-// Nodes for the opponent's win by threats after the best move
+// Nodes to look for the opponent's win by threats after the best move
 TENGEN_ROW(kRefutationNodes, 0, 100000, 100, /*  */ 3000, 400, 400, 2000, 2000);
-// If a win has at most this many plies, the search continues for two more depths. If a win is
-// longer, the search continues until no shorter win is possible
+// After a win of at most this many plies, the search continues for two more iterations. After a
+// longer win, it continues until no shorter win is possible
 TENGEN_ROW(kShortWin, 1, kNever, 1, /*           */ 9, kNever, kNever, kNever, kNever);
-// More nodes for a line that ends too soon to be useful
+// Additional nodes to make a line longer that has too few moves to be useful
 TENGEN_ROW(kLineNodes, 0, 10000, 10, /*          */ 400, 300, 20, 100, 400);
 
 #undef TENGEN_PARAM

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// SearchReport: the result of a search as one value. The same struct serves progress reports (after
-// every finished depth, and for root steps) and the final answer. Plain values without errors.
+// SearchReport: the result of a search as one value. Progress reports (after every finished depth,
+// and for root steps) and the final answer have the same struct. Plain values; no function fails.
 #pragma once
 
 #include <cstdint>
@@ -16,14 +16,14 @@ namespace tengen {
 
 // One principal variation of at least one ply.
 struct PvLine {
-  // For the side to move at the root. It is proven, or the exact value that was found last, never a
-  // bound. If no search was finished: the static value for the best line, 0 for another one.
+  // The value for the side to move at the root: proven, or the last exact value, never a bound. If
+  // no iteration was finished: the static value for the best line, 0 for other lines.
   Value value = 0;
   bool drawn = false;  // the draw is proven
-  // The first ply loses, which is proven. The position need not be lost: the root list may be
-  // incomplete. `value` is then not a proven loss.
+  // True if it is proven that the first ply loses. Another ply that the search did not list may
+  // still avoid the loss. In this case `value` is not a proven loss.
   bool loses = false;
-  int depth = 0;     // iteration that finished it, plies
+  int depth = 0;     // plies: depth of the iteration that finished the line
   int seldepth = 0;  // deepest ply that was searched
   std::vector<Ply> moves;
 };
@@ -35,28 +35,30 @@ struct RootStep {
 };
 
 struct SearchReport {
-  Ply best;                   // has no points only if no legal ply with stones exists
-  std::vector<PvLine> lines;  // multi_pv lines, best first; not empty if `best` has points
-  std::uint64_t nodes = 0;    // sum over all threads, with the nodes of proofs
+  Ply best;                   // without points if no legal ply places a stone
+  std::vector<PvLine> lines;  // at most multi_pv, best first; at least one if `best` has points
+  std::uint64_t nodes = 0;    // sum over all threads, nodes of proofs included
   std::int64_t elapsed_ms = 0;
-  // Only if the request watches the root: this report then holds a root step and nothing else.
+  // If it has a value, the report is about this root step and contains nothing else. Requires
+  // SearchRequest::watch_root.
   std::optional<RootStep> step = std::nullopt;
 };
 
-// What is proven about a position, for the side to move.
+// A proven result of a position, for the side to move.
 struct SolveReport {
   enum class Result : std::uint8_t { kUnknown, kWon, kLost, kDrawn };
   Result result = Result::kUnknown;
-  // Plies of a win or loss, the last one included. If `exact` is false, it is an upper bound.
+  // The number of plies of a win or loss, the last ply included. If `exact` is false, the number is
+  // an upper bound.
   int plies = 0;
-  bool exact = false;       // the shortest win or the longest defence
+  bool exact = false;       // true = no shorter win and no longer defence exists
   std::vector<Ply> line;    // for a win: at least the first ply
   std::uint64_t nodes = 0;  // nodes of the whole search
-  // The result is unknown, but all wins by continuous threats were tried to the end: none exists.
+  // True if the result is unknown, but it is certain that no win by continuous threats exists.
   bool exhausted = false;
 };
 
-// Called from a searching thread. It must not call back into the player.
+// A searching thread calls this function. The function must not call the player.
 using ProgressFn = std::function<void(const SearchReport&)>;
 
 }  // namespace tengen

@@ -60,7 +60,7 @@ void RootWork::Finish(const RootTask& task, Value value, int best_move_changes,
   const bool too_high = !too_low && value >= task.beta && task.beta < kInfinite;
   const bool ends_depth = !too_low && !too_high && task.line + 1 == lines_;
   best_move_changes += best_move_changes_;
-  // Nothing below needs memory, so a refusal leaves all as it was.
+  // Only this line can fail for lack of memory, and nothing has changed before it.
   if (ends_depth) result_ = RootResult{task.depth, best_move_changes, moves};
   moves_ = std::move(moves);
   best_move_changes_ = best_move_changes;

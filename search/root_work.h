@@ -2,14 +2,14 @@
 //
 // RootWork: coordinates the workers of one search at the root. Iterative deepening is a sequence of
 // tasks. A task is one depth, one line (multi-PV) and one aspiration window. All workers search the
-// same task; below the root they take different moves first (search/busy_moves.h). The first worker
-// that finishes the task decides the next one. The other workers drop their task and follow. So a
-// depth is finished when one worker has searched all of it. No worker continues with a window that
-// is known to be too small.
+// same task; below the root they begin with different moves (search/busy_moves.h). The first worker
+// that finishes the task decides the next one. The other workers stop their task and start the next
+// one. Thus a depth is finished when any one worker has finished it. If a window proves too small,
+// all workers change to the next window.
 //
 // Thread rule: Begin runs first and alone. All other members may run in any thread. Take, Finish
-// and result may throw std::bad_alloc. They have then changed nothing, except the list `moves` of
-// Take.
+// and result may throw std::bad_alloc. After this exception nothing has changed, except the list
+// `moves` of Take.
 #pragma once
 
 #include <atomic>
@@ -23,23 +23,23 @@
 
 namespace tengen {
 
-// A root move and the results that the search has for it.
+// A root move and the search's results for this move.
 struct RootMove {
   Move move;
   Value value = -kInfinite;           // of the current or last iteration
   Value previous_value = -kInfinite;  // of the iteration before
   Value score = kNoValue;             // the last exact value that is not a proven result
   int seldepth = 0;
-  int depth = 0;       // iteration that gave the value
+  int depth = 0;       // the iteration that computed `value`
   bool drawn = false;  // the draw is proven
   std::vector<Move> pv;
-  std::vector<ProofStep> steps;  // of a win by a proof
+  std::vector<ProofStep> steps;  // if a proof found the win
 };
 
 struct RootTask {
   int number = 0;
   int depth = 0;
-  int line = 0;  // index of the line; the task excludes the moves before this index
+  int line = 0;  // index of the line; moves before this index are not searched
   Value alpha = -kInfinite;
   Value beta = kInfinite;
 };
@@ -48,7 +48,7 @@ struct RootTask {
 struct RootResult {
   int depth = 0;
   int best_move_changes = 0;    // how often the best move changed within this depth
-  std::vector<RootMove> moves;  // the lines, best first, then the other moves
+  std::vector<RootMove> moves;  // first move of each line, best first; then the rest
 };
 
 class RootWork {
@@ -57,15 +57,14 @@ class RootWork {
   // (multi-PV). `family`: column of the search parameters.
   void Begin(std::vector<RootMove> moves, int lines, ParamColumn family);
 
-  // From now on the search only looks for values above `floor`, because a result with this value is
-  // known. The current task is over, and its depth begins again.
-  // Precondition: Begin was called with one line.
+  // A result of value `floor` is known. From now on, the search only looks for larger values. The
+  // current task ends, and its depth begins again. Precondition: Begin was called with `lines` = 1.
   void Raise(Value floor);
 
-  // Returns the current task, and sets `moves` to what is known about the moves.
+  // Returns the current task. Sets `moves` to all root moves with their results so far.
   RootTask Take(std::vector<RootMove>& moves) const;
-  // Reports that the task is finished: the value of its best move, how often the best move changed,
-  // and its moves. No effect if another worker was first.
+  // Reports that the task is finished, with the value of its best move, the number of changes of
+  // the best move, and its moves. Has no effect if another worker has finished the task before.
   void Finish(const RootTask& task, Value value, int best_move_changes,
               std::vector<RootMove> moves);
   // The last finished depth; depth 0 = none.
@@ -73,7 +72,7 @@ class RootWork {
 
   void Stop() { stopped_.store(true, std::memory_order_relaxed); }
   const std::atomic<bool>& stopped() const { return stopped_; }
-  // True if the worker with this task should drop it.
+  // True if a worker should stop to work on this task.
   bool IsOver(const RootTask& task) const {
     return stopped_.load(std::memory_order_relaxed) ||
            task.number <= over_.load(std::memory_order_relaxed);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Searcher: a player's search of one game. The registry creates one for each game at first use
-// (ModelSearcher<M>). search/player/player.cc calls the one that fits the request. Its guarantees,
-// errors and thread rule are those of Player (search/player/player.h): only one Think or Solve at a
-// time.
+// Searcher: a player's search of one game. The registry creates a searcher (ModelSearcher<M>) for
+// each game at its first use. search/player/player.cc calls the searcher for the game of the
+// request. The guarantees, errors and thread rule are those of Player (search/player/player.h).
+// Only one Think or Solve may run at a time.
 #pragma once
 
 #include <cstddef>
@@ -30,7 +30,8 @@ class Searcher {
   // The column of search/params.h that this searcher uses.
   virtual ParamColumn param_column() const = 0;
 
-  // Where Think keeps the wins that it announces; nullptr: nowhere. It must outlive the searches.
+  // Think stores the wins that it announces in this object; nullptr = Think does not store wins.
+  // The object must outlive the searches.
   void UseAnnounced(Announced* announced) { announced_ = announced; }
 
  protected:

@@ -6,8 +6,8 @@
 namespace tengen {
 namespace {
 
-// Managers may send any number. More than half a year has the same effect as no limit. Times that
-// are computed from this value fit the nanoseconds of the clock.
+// The largest time in milliseconds: larger numbers of the manager count as this one. It is about
+// half a year, as good as no limit, and no computation with the clock's nanoseconds overflows.
 constexpr std::int64_t kLongest = std::int64_t{1} << 34;
 
 std::int64_t WithoutReserve(std::int64_t ms) {
@@ -38,9 +38,9 @@ TimeManager::TimeManager(const Limits& limits, int moves_to_go) {
 }
 
 std::int64_t TimeManager::SoftMs(const Iteration& iteration) const {
-  // An iteration takes about as long as all iterations before it together. Time that is left of
-  // this turn cannot be used later. An iteration that cannot be finished may still find a better
-  // move, so the soft stop is late.
+  // The soft limit is late here, because time that is left of this turn cannot be used later. An
+  // iteration takes about the time of all iterations before it, so the next one may not be
+  // finished. Even then it may find a better move.
   if (use_all_) return hard_ms_ * 95 / 100;
   int percent = 55;
   percent += 25 * std::min(iteration.best_move_changes, 4);

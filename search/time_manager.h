@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// TimeManager: computes a soft and a hard stop for one search. Both are pure functions of the
-// manager's limits and of the progress of the iterations. The caller reads the real clock.
+// TimeManager: computes the soft and the hard time limit of one search. They depend only on the
+// limits of the game manager and on the progress of the search. This class never reads the clock.
 //
-// Units: milliseconds since the command arrived. A reserve for pipes and scheduling is subtracted
-// here and nowhere else. It is 6 percent of the limit, but at least 4 ms and at most 40 ms.
+// Units: milliseconds since the command arrived. This class subtracts a reserve for delays of pipes
+// and of the system; other code must not do this again. The reserve is 6 percent of the limit, but
+// at least 4 ms and at most 40 ms.
 //
 // Thread rule: const members may run in any thread. No function fails.
 #pragma once
@@ -21,7 +22,7 @@ class TimeManager {
   struct Iteration {
     int best_move_changes = 0;  // how often the best move changed within this iteration
     int stable_iterations = 0;  // iterations in a row before this one with the same best move
-    int value_drop = 0;         // decrease since the iteration before, 0 or more (eval/value.h)
+    int value_drop = 0;         // how much the value fell since the iteration before; 0 or more
   };
 
   // `moves_to_go`: expected number of own moves until the end of the game.
@@ -35,7 +36,7 @@ class TimeManager {
 
  private:
   bool has_limit_ = false;
-  bool use_all_ = false;  // the turn limit is the smaller one: time saved now is of no use later
+  bool use_all_ = false;  // time saved now cannot be used later: only the turn limit counts
   std::int64_t hard_ms_ = 0;
   std::int64_t optimum_ms_ = 0;
 };

@@ -54,15 +54,15 @@ void TranspositionTable::Resize(std::size_t bytes) {
   Clear();
 }
 
-// calloc returns untouched zero pages, and a zero slot is empty. Nothing is written here. So an
-// unused table needs no resident memory, and a new table needs no time.
+// calloc returns memory of zeros without touching its pages, and a slot of zeros is empty. Clear
+// writes nothing, so a new table takes no time, and its unused part occupies no physical memory.
 void TranspositionTable::Clear() {
   memory_.reset();
   for (;; size_ /= 2) {
     memory_.reset(std::calloc(size_ + 1, sizeof(Bucket)));
     if (memory_ != nullptr) break;
     if (size_ == 1) {
-      size_ = 0;  // so that the next Resize tries again
+      size_ = 0;  // then the next Resize tries again
       throw std::bad_alloc();
     }
   }
@@ -73,7 +73,7 @@ void TranspositionTable::Clear() {
   age_.store(0, std::memory_order_relaxed);
 }
 
-// Returns at once if another thread is growing the table.
+// Adds buckets. If another thread is doing this now, returns at once.
 void TranspositionTable::Grow() {
   if (growing_.exchange(true, std::memory_order_acquire)) return;
   const std::size_t used = used_.load(kRelaxed);

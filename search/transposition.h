@@ -3,20 +3,21 @@
 // TranspositionTable: stores what earlier searches found about positions. All threads share it.
 //
 // An entry is two relaxed 64-bit atomics: the data, and the key xor the data. If two threads write
-// an entry at once, its halves may not belong together. The check then fails, and the entry reads
-// as a miss. Source: Hyatt and Mann, "A lockless transposition-table implementation for parallel
-// search", 2002. Probe returns a copy; Store replaces a whole entry. Four entries fill a 64-byte
-// line.
+// one entry at the same time, its halves may come from different entries. In that case the check of
+// the key fails, and Probe finds no entry. Source: Hyatt and Mann, "A lockless transposition-table
+// implementation for parallel search", 2002. Probe returns a copy; Store replaces a whole entry.
+// Four entries (one bucket) fill a 64-byte cache line.
 //
-// The table grows in small steps as it fills. The system provides memory by the page, at the first
-// access. A first access to every page of a large table would take more time than a short search
-// needs to store its entries. The method is linear hashing (Litwin, "Linear hashing: a new tool for
-// file and table addressing", 1980). Let n buckets be in use, with 2^k <= n < 2^(k+1). Bucket n is
-// the next one. It takes over the entries of bucket n - 2^k whose key has bit k. No entry is lost,
-// and no thread waits. A thread that reads at that time may not find an entry. Other
-// races between threads have the same effect.
+// The table grows in small steps while it fills. Reason: the system provides each page of memory at
+// the first access. In a large table, these first accesses would take longer than a short search.
+// The method is linear hashing (Litwin, "Linear hashing: a new tool for file and table addressing",
+// 1980). Let n buckets be in use, with 2^k <= n < 2^(k+1). Bucket n is the next one. When this
+// bucket is added, it receives the entries of bucket n - 2^k whose key has bit k. No entry is lost,
+// and no thread waits. A thread that reads at that time may not find an entry that exists. Other
+// races between threads have only the same effect.
 //
-// Memory consists of zero pages until it is written, so it is cheap to make or clear a table.
+// The system supplies memory that is zero at first, so it takes little time to create or clear a
+// table.
 //
 // Thread rule: Probe and Store may run in any thread. Resize and Clear must run alone. Write and
 // Add must not run at the same time as Store. Resize and Clear throw std::bad_alloc if there is no
@@ -59,23 +60,23 @@ class TranspositionTable {
  public:
   explicit TranspositionTable(std::size_t bytes) { Resize(bytes); }
 
-  // Sets the size to which the table may grow: as many buckets as fit `bytes`, at least one. A
-  // change of size clears the table. If the system has less memory, the size is halved until it
-  // fits.
+  // Sets the size to which the table may grow: the number of buckets that fit in `bytes`, at least
+  // one. A change of size clears the table. If the system refuses the memory, the size is halved
+  // until the system provides it.
   void Resize(std::size_t bytes);
   void Clear();
   void NewSearch() { age_.store((Age() + 1) & kAgeMask, std::memory_order_relaxed); }
 
   void Prefetch(Key key) const { __builtin_prefetch(&BucketOf(key)); }
-  // True: the position is known, and `entry` is a copy of its entry.
+  // True: the table has an entry of the position, and `entry` is a copy of it.
   bool Probe(Key key, TableEntry& entry) const;
   void Store(Key key, const TableEntry& entry);
 
   static constexpr std::size_t kEntryBytes = 16;         // one entry as bytes
-  static constexpr std::size_t kBlockEntries = 1 << 16;  // entries of a block; the last has fewer
-  // Write passes all entries to `out` as blocks of bytes. Only Add of the same table format
-  // understands them. Add adds the entries of a block to the table, as far as there is room. It
-  // returns false if an entry is impossible: `fits` refuses its move, or it has a wrong value.
+  static constexpr std::size_t kBlockEntries = 1 << 16;  // per block; fewer in the last one
+  // Write passes all entries to `out` as blocks of bytes. Only Add of a program with the same table
+  // format can read them. Add adds the entries of a block to the table, if there is room. It
+  // returns false if an entry is invalid: `fits` refuses its move, or a number is out of range.
   void Write(const std::function<void(std::string_view block)>& out) const;
   bool Add(std::string_view block, const std::function<bool(Move)>& fits);
   std::uint64_t CountEntries() const;
@@ -83,7 +84,8 @@ class TranspositionTable {
   // The size to which the table may grow, and the size in use now.
   std::size_t bytes() const { return size_ * sizeof(Bucket); }
   std::size_t used_bytes() const { return used_.load(std::memory_order_relaxed) * sizeof(Bucket); }
-  // Entries of the current search in a sample, in thousandths of the sample.
+  // Takes a sample of the entries. Returns how many thousandths of it are entries of the current
+  // search.
   int FullPermille() const;
 
  private:
@@ -97,8 +99,8 @@ class TranspositionTable {
     Slot slot[kEntries];
   };
   static_assert(sizeof(Bucket) == 64);
-  // The first size fits the processor's second-level cache. It is a multiple of kGrowBuckets, so no
-  // step of growth crosses a power of two.
+  // The first size fits in the processor's second-level cache. Because it is a multiple of
+  // kGrowBuckets, no step of growth passes a power of two.
   static constexpr std::size_t kFirstBuckets = std::size_t{1} << 14;
   static constexpr std::size_t kGrowBuckets = 16;
   struct Free {
@@ -125,7 +127,7 @@ class TranspositionTable {
   std::size_t size_ = 0;
   std::atomic<std::size_t> used_{0};  // buckets in use, kFirstBuckets .. size_
   std::atomic<bool> growing_{false};  // one thread at a time grows the table
-  // A proof may begin a new search while other threads store.
+  // Atomic, because a proof may call NewSearch while other threads call Store.
   std::atomic<std::uint32_t> age_{0};
 };
 

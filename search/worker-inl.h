@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Worker<M>: the root search and the completion of lines. Included by search/worker.h only.
+// Worker<M>: the root search and the completion of lines. Only search/worker.h includes this file.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@ namespace tengen {
 template <GameModel M>
 void Worker<M>::SetUp(SharedSearch& shared, const GameSpec& game, const Board& board) {
   shared_ = &shared;
-  model_.SetUp(board, game == game_);  // learned data holds for one board and its rules
+  model_.SetUp(board, game == game_);  // learned data are valid in one game
   game_ = game;
   for (StackFrame& frame : stack_) {
     frame.move = frame.killers[0] = frame.killers[1] = {};
@@ -49,7 +49,7 @@ Value Worker<M>::SearchTask() {
   best_move_changes_ = 0;
   Value best = -kInfinite;
   int best_at = first;  // index of the best move that does not lose
-  // Moves that another worker is searching come once more at the end.
+  // A move that another worker is searching is deferred and appended to this list again.
   const std::size_t count = root_moves_.size() - first;
   std::vector<int> order(count);
   std::iota(order.begin(), order.end(), first);
@@ -92,8 +92,9 @@ Value Worker<M>::SearchTask() {
       if (shared_move) shared_->busy.Remove(key_after);
     }
     if (TaskIsOver()) {
-      // The search stopped after it found that the front move loses. Prefer a move that was tried
-      // since and does not lose. Otherwise prefer the current move, which may hold.
+      // The task is over, after the search found that the move in front loses. Prefer a move that
+      // was searched later and does not lose. Otherwise prefer the current move, which may not
+      // lose.
       const RootMove& front = root_moves_[first];
       if (IsLoss(front.value) && !IsLoss(front.previous_value)) {
         if (best_at > first) {
@@ -144,7 +145,7 @@ bool Worker<M>::SearchDepth() {
 
 // --- Complete lines --------------------------------------------------------------------------
 
-// A line on the worker's board: makes its moves, and takes them back at the end.
+// Makes the moves of a line on the worker's board. The destructor takes them back.
 template <GameModel M>
 struct Worker<M>::LinePlay {
   M& model;
@@ -166,22 +167,24 @@ struct Worker<M>::LinePlay {
   ~LinePlay() { TakeBack(); }
 };
 
-// The table's best move here if it may be played, else none.
+// The best move in the table for the current position if it may be played, else none.
 template <GameModel M>
 Move Worker<M>::TableMove() {
   TableEntry entry;
   return FindPlayable(entry) ? entry.move : Move{};
 }
 
-// Finds the table's entry of this position. False: there is none, or its move may not be played.
+// Finds the table's entry of the current position. False: there is no entry, or its move may not be
+// played.
 template <GameModel M>
 bool Worker<M>::FindPlayable(TableEntry& entry) {
   return shared_->table->Probe(model_.key(), entry) && !entry.move.IsNone() &&
          model_.IsLegal(entry.move) && model_.MayPlay(entry.move);
 }
 
-// Plies of a known win of the side to move, at most `most`, and its first move. 0: none is known. A
-// win of exactly `most` plies is preferred to a sooner one by a threat on the board.
+// Looks for a known win of the side to move in at most `most` plies. Returns its plies and sets its
+// first move; 0 = no such win is known. A win of exactly `most` plies is preferred to a sooner win
+// by a threat that is already on the board.
 template <GameModel M>
 int Worker<M>::KnownWin(int most, int max_nodes, Move& first) {
   const int at_once = WinAtOnce(most, first);
@@ -194,14 +197,16 @@ int Worker<M>::KnownWin(int most, int max_nodes, Move& first) {
   return at_once > 0 ? at_once : TableWin(most, first);
 }
 
-// The result that needs no search, and its first move; kNoValue: there is none.
+// Returns the result if it is known without a search, and sets its first move. kNoValue = not
+// known.
 template <GameModel M>
 Value Worker<M>::ResultAtOnce(Node& node, Move& best) {
   const Value v = model_.ImmediateResult(best);
   return v != kNoValue ? v : model_.ForcedResult(node, best);
 }
 
-// A win of the side to move that needs no search, in at most `most` plies. 0: there is none.
+// Returns the plies of a win of the side to move that is known without a search, at most `most`. 0
+// = no such win.
 template <GameModel M>
 int Worker<M>::WinAtOnce(int most, Move& first) {
   Node node;
@@ -209,7 +214,8 @@ int Worker<M>::WinAtOnce(int most, Move& first) {
   return v != kNoValue && IsWin(v) && PliesToEnd(v) <= most ? PliesToEnd(v) : 0;
 }
 
-// A win by threats that a search with the nodes of the line finds. 0: none is found.
+// Looks for a win by threats with a part of the nodes that are left for the line. Returns its
+// plies; 0 = no win found.
 template <GameModel M>
 int Worker<M>::SearchedWin(int most, int max_nodes, Move& first) {
   if (line_nodes_ <= 0) return 0;
@@ -236,8 +242,8 @@ Move Worker<M>::WinnersMove(int remaining) {
   return KnownWin(remaining, kLineNodes / 4, first) > 0 ? first : TableMove();
 }
 
-// The move of the side that loses in `remaining` plies. It is the reply that delays the loss
-// longest, among the replies after which the opponent's win is known.
+// The move of the side that loses in `remaining` plies. Looks at the replies after which the
+// opponent's win is known, and returns the one that delays the loss longest.
 template <GameModel M>
 Move Worker<M>::LosersMove(int remaining) {
   MoveList replies;
@@ -253,20 +259,20 @@ Move Worker<M>::LosersMove(int remaining) {
     Move first;
     const int plies =
         play.ended ? 0 : KnownWin(remaining - 1, std::max(1, line_nodes_ / 16), first);
-    // An end by the loser's own move is forced (boat), or the loser would not choose it.
+    // The loser ends the game with its own move only if it has no choice (boat).
     if (plies <= longest || (play.ended ? remaining > 1 : plies == 0)) continue;
     longest = plies;
     best = move;
     if (plies == remaining - 1 || line_nodes_ < kLineNodes / 4)
-      break;  // keep some nodes for the rest
+      break;  // save some nodes for later moves
   }
   if (longest < remaining - 1)
     if (const Move move = LongestKnown(remaining); !move.IsNone()) return move;
   return best.IsNone() ? any : best;
 }
 
-// A reply after which the table knows a win in exactly the remaining plies. If the opponent
-// threatens nothing yet, any reply is possible. None: no reply is known.
+// Returns a reply after which the table has a win in exactly the remaining plies; none = no such
+// reply. It also finds replies where the opponent has no threat yet.
 template <GameModel M>
 Move Worker<M>::LongestKnown(int remaining) {
   Node node;
@@ -300,7 +306,7 @@ void Worker<M>::CompleteLine(RootMove& root, bool search, bool solving) {
     return true;
   };
   if (proven) {
-    // Without time, only a few nodes are left for the line.
+    // When the time is over, only a few nodes may be used for the line.
     line_nodes_ = shared_->out_of_time() ? kLineNodes / 10 : kLineNodes;
     while (play.made < length) {
       const bool winner = (play.made % 2 == 0) == IsWin(root.value);
@@ -309,12 +315,12 @@ void Worker<M>::CompleteLine(RootMove& root, bool search, bool solving) {
     }
     const bool ended = play.ended;
     if (ended && play.made == length) return;
-    // The line is not complete. Prove the result again: a win from the root, a loss after the first
-    // move. The line of a proof is always complete, but it is often shorter.
+    // The line is not complete. Prove the result again to get a complete line: a win from the root,
+    // a loss after the first move. The new line may be shorter.
     play.TakeBack();
     const int before = IsWin(root.value) ? 0 : 1;
     if (before == 1 && (!play.Make(root.move) || play.ended)) return;
-    // If the line is the answer, a longer one with another first move is good enough.
+    // Solve must return a line, so it accepts a longer one with another first move.
     const int nodes = shared_->out_of_time() ? 0 : solving ? kSolvedLineNodes : kLineNodes;
     const RootProof proof = model_.ProveWithin((solving ? kMaxProofPlies : length) - before, nodes);
     if (proof.value != kNoValue && (before == 1 || solving || proof.line.front() == root.move)) {
@@ -323,13 +329,14 @@ void Worker<M>::CompleteLine(RootMove& root, bool search, bool solving) {
       root.pv.insert(root.pv.end(), proof.line.begin(), proof.line.end());
       root.steps = proof.steps;
     } else if (!solving && (before == 0 || !ended)) {
-      // A loss that cannot be shown is no reason to resign, and a win that cannot be shown is not
-      // announced.
+      // Without a complete line, the value is no longer a proven one: the engine does not resign
+      // because of it and does not announce a win.
       root.value = Unproven(root.value);
     }
     return;
   }
-  // No longer than the depth of the search: beyond it, the table's moves come from other searches.
+  // The line ends at the depth of the search, because deeper moves of the table come from other
+  // searches.
   while (play.made < root.seldepth && append(TableMove())) {
   }
   if (!search || shared_->out_of_time()) return;
@@ -338,7 +345,7 @@ void Worker<M>::CompleteLine(RootMove& root, bool search, bool solving) {
     const int before = play.made;
     for (const Move move : ShortSearch())
       if (!append(move)) break;
-    // The side to move has lost with any move, so take the longest defence.
+    // The side to move loses after every move: add the move with the longest defence.
     if (play.made == before && !append(LosersMove(kShortLine))) break;
   }
 }
@@ -378,10 +385,11 @@ void Worker<M>::KeepWin(const RootMove& win) {
   if (play.Make(win.move) && !play.ended) Keep({.plies = plies - 1});
 }
 
-// The side to move wins. Returns the plies, at most `most`; 0: the win is not found again. If a
-// short search finds the win, its line is not followed. `line`: the rest of the win's line. If the
-// loser ignores a threat, the same line carries it out. Without `search`, only a kept win, a win at
-// once, a short search and `line` are tried.
+// Precondition: the side to move wins. Returns the plies of a win in at most `most` plies; 0 = no
+// such win found again. If a short search finds the win, the positions after its first move are not
+// visited. `line`: the moves of the win from here. If the loser ignores a threat, the move of
+// `line` may still win. Without `search`, four ways are tried: a stored win, a win without a
+// search, a short search, and `line`.
 template <GameModel M>
 int Worker<M>::KeepAttack(int most, std::span<const Move> line, bool search) {
   const Announced::Result kept = shared_->announced->Find(model_.key(), shared_->announced_salt);
@@ -406,7 +414,8 @@ int Worker<M>::KeepAttack(int most, std::span<const Move> line, bool search) {
   return plies;
 }
 
-// The side to move loses. Returns the plies, at most `most`; 0: a reply is left that may hold.
+// Precondition: the side to move loses. Returns the plies of the loss, at most `most`; 0 = a reply
+// may avoid the loss.
 template <GameModel M>
 int Worker<M>::KeepDefence(int most, std::span<const Move> line, bool search) {
   Node node;
@@ -431,8 +440,8 @@ int Worker<M>::KeepDefence(int most, std::span<const Move> line, bool search) {
   return longest;
 }
 
-// Moves that a few nodes find from here on. This search has a separate SharedSearch: it does not
-// see that the main search is over and does not end it.
+// Returns the moves that a search of a few nodes finds from the current position. It uses its own
+// SharedSearch, because the main search is already over and must not be changed.
 template <GameModel M>
 std::vector<Move> Worker<M>::ShortSearch() {
   SharedSearch own;

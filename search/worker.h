@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Worker<M>: one searching thread with its private state: the model of the game, history scores and
-// lines. It runs a principal-variation search (search/node-inl.h). Together with the other workers
-// it works on the tasks of the root (search/root_work.h). SharedSearch holds what the workers
-// share.
+// lines. A worker runs a principal-variation search (search/node-inl.h). Together with the other
+// workers it works on the tasks of the root (search/root_work.h). SharedSearch contains the data
+// that the workers share.
 //
-// A result is claimed as won or lost only if it is proven. Moves that a list leaves out lose by
-// force; otherwise the result is not claimed (NodeFacts::complete). Heuristic pruning never becomes
-// a proven value.
+// A won or lost value is always a proven result. If a list of moves is incomplete
+// (NodeFacts::complete), the loss of all its moves is not reported as a lost value. Heuristic
+// pruning never leads to a proven value.
 //
 // Thread rule: one thread at a time uses a worker; nodes() may run in any thread. The only error is
 // std::bad_alloc.
@@ -39,18 +39,19 @@ namespace tengen {
 // Depths within a worker are in hundredths of a ply.
 inline constexpr int kPly = 100;
 
-// What the workers of one search share.
+// Data that the workers of one search share.
 struct SharedSearch {
   TranspositionTable* table = nullptr;
   RootWork root;
   BusyMoves busy;
-  bool several_workers = false;  // busy moves are checked
-  // The first worker calls it now and then. True = stop now.
+  bool several_workers = false;  // true = workers look for busy moves
+  // The first worker calls this regularly. If it returns true, the search stops.
   std::function<bool()> out_of_time;
-  // If set, the first worker calls it when a root move begins (false) and when it is done (true).
+  // If set, the first worker calls this when its search of a root move begins (false) and ends
+  // (true).
   std::function<void(Move move, bool done)> watch_root;
   std::uint64_t node_limit_per_worker = 0;  // 0 = no limit
-  Announced* announced = nullptr;           // nullptr = wins are not kept
+  Announced* announced = nullptr;           // nullptr = wins are not stored
   Key announced_salt = 0;
 };
 
@@ -69,15 +70,15 @@ class Worker {
   void SetUp(SharedSearch& shared, const GameSpec& game, const Board& board);
   void ClearMemory();
 
-  // Takes the root's current task, and what is known about the moves.
+  // Copies the current task and the results so far of the root moves from RootWork.
   void TakeTask() {
     task_ = shared_->root.Take(root_moves_);
     aborted_ = {};
   }
   const RootTask& task() const { return task_; }
-  // Works on the current task and the tasks after it, until a task of another depth is taken.
-  // False: the search was stopped before. A root move that was finished and is better is then in
-  // front.
+  // Works on the current task and on later tasks of the same depth. Returns true when the next task
+  // has another depth. False: the search was stopped before. Root moves that were finished until
+  // then count: the best one is in front.
   bool SearchDepth();
 
   M& model() { return model_; }
@@ -87,23 +88,25 @@ class Worker {
   void AddNodes(std::uint64_t n) { CountNodes(n); }
   int id() const { return id_; }
 
-  // Completes the line of a root move. A proven line is played to the last stone. Any other line
-  // continues with the table's moves and, with `search`, with moves of a short search. Unless
-  // `solving`, a value without a whole line is no longer called proven.
+  // Completes the line of a root move. The line of a proven value is completed up to the last
+  // stone. Any other line continues with moves of the table and, if `search` is set, of a short
+  // search. If a proven value gets no complete line, it becomes an unproven value, except if
+  // `solving` is set.
   void CompleteLine(RootMove& move, bool search, bool solving);
-  // The first move of a win of the side to move that the table knows, if the win takes at most
-  // `most` plies. Returns its plies; 0: none is known.
+  // Looks in the table for a win of the side to move in at most `most` plies. Returns its plies and
+  // sets its first move; 0 = no such win.
   int TableWin(int most, Move& first);
-  // Keeps the winner's answers to all replies after the first move of a win. Returns whether all
-  // are known: then a later search will find the win again, and it may be announced.
+  // After the first move of a win, stores the winner's answers to all replies. Returns true if all
+  // answers are known. A later search can then find the win again, so it may be announced.
   bool KeepAnswers(const RootMove& win);
-  // Keeps a win that is announced, and the answers that are found.
+  // Stores a win that is announced, with the known answers to all replies.
   void KeepWin(const RootMove& win);
 
  private:
   using Node = typename M::Node;
 
-  // What a node is searched for. Another worker may store the answer in the meantime.
+  // The position, depth and window of a node's search. Another worker may store a result that makes
+  // this search unnecessary.
   struct Question {
     static constexpr int kNone = 1 << 24;  // no question; deeper than any table entry
     Key key = 0;
@@ -111,18 +114,19 @@ class Worker {
     Value alpha = 0, beta = 0;
   };
   struct StackFrame {
-    Move move;  // made at this ply; none after a pass
+    Move move;  // the move made at this ply; none = a pass
     Value eval = kNoValue;
     Move killers[2];
-    // Hundredths of a ply by which the table's answer to the move may be less deep.
+    // A table entry of the position after the move is accepted if its depth is at most this much
+    // too small. Unit: hundredths of a ply.
     int depth_tolerance = 0;
     Question question;
     MoveList list;
   };
 
-  // The value in this game's column.
+  // The value of a parameter for this game.
   static constexpr int Of(const params::Row& row) { return row[M::kParamColumn]; }
-  // Drops the fraction of a ply where depths are whole plies (kWholePlies).
+  // Rounds down to whole plies, in games with kWholePlies.
   static constexpr int Whole(int hundredths) {
     return Of(params::kWholePlies) != 0 ? hundredths / kPly * kPly : hundredths;
   }
@@ -138,16 +142,15 @@ class Worker {
   template <bool kPv>
   Value After(int depth, Value alpha, Value beta, int ply, bool cut_node);
   Value SearchTask();
-  // Whether the task is over. ShouldStop checks the limits too.
+  // True if the current task is over. ShouldStop also checks the limits of nodes and time.
   bool TaskIsOver() const { return shared_->root.IsOver(task_); }
   bool ShouldStop();
-  // Checks whether another worker has answered a node above this ply. If so, the search returns to
-  // the highest of these nodes with that answer. Everything that was searched below it no longer
-  // counts.
+  // Checks whether another worker has stored the result of a node above this ply. If so, this
+  // worker stops the search of the highest of these nodes and uses the stored result there.
   void CheckAncestors(int ply);
   bool IsAborted(int ply) const { return ply >= aborted_.ply || TaskIsOver(); }
-  // The value of a node whose search is dropped: the stored answer at its node, else 0, which is
-  // not used.
+  // The value to return from a node whose search is stopped: at the node itself the stored result,
+  // below this node 0, which is not used.
   Value AbortedValue(int ply);
   void CountNodes(std::uint64_t n) {
     nodes_.store(nodes_.load(std::memory_order_relaxed) + n, std::memory_order_relaxed);
@@ -162,9 +165,9 @@ class Worker {
 
   // Lines of root moves.
   static constexpr int kLineNodes = 20'000;                 // to complete one line
-  static constexpr int kSolvedLineNodes = 50 * kLineNodes;  // if the line is the answer
-  static constexpr int kShortLine = 6;                      // plies; shorter lines are searched on
-  static constexpr int kKeptNodes = 3 * kLineNodes;         // to keep an announced win
+  static constexpr int kSolvedLineNodes = 50 * kLineNodes;  // for Solve
+  static constexpr int kShortLine = 6;                      // plies; shorter lines are made longer
+  static constexpr int kKeptNodes = 3 * kLineNodes;         // to store an announced win
   struct LinePlay;
   std::vector<Move> ShortSearch();
   Move WinnersMove(int remaining);
@@ -191,13 +194,13 @@ class Worker {
   std::uint64_t next_clock_check_ = 0;
   std::uint64_t next_ancestor_check_ = 0;
   struct {
-    int ply = kMaxPly;  // kMaxPly = no node is dropped
+    int ply = kMaxPly;  // kMaxPly = no node's search is stopped
     Value value = 0;
     Move move;
   } aborted_;
   int seldepth_ = 0;
   int best_move_changes_ = 0;  // within the task
-  int line_nodes_ = 0;         // left for the line that is being completed
+  int line_nodes_ = 0;         // nodes left to complete the current line
   std::array<StackFrame, kMaxPly + 4> stack_;
   std::array<int, kMaxPly + 2> pv_length_{};
   std::array<std::array<Move, kMaxPly + 2>, kMaxPly + 2> pv_;

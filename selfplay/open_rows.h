@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Counts the rows that can still win, to measure how close a game is to a draw. A pure function of
-// the board: any thread may call. No function fails.
+// Counts the places on the board where a winning row is still possible, to measure how close a game
+// is to a draw. A pure function of the board: any thread may call. No function fails.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 namespace tengen {
 
 struct RowCounts {
-  int open = 0;  // places for a winning row without dead stones and without stones of both colours
+  int open = 0;  // places for a winning row that have no dead stone and no stones of both colours
   int all = 0;   // all places for a winning row on the board
 };
 

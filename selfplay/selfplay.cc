@@ -24,8 +24,9 @@
 namespace tengen {
 namespace {
 
-// The memory of a player. It affects the games, so it is a constant and not a setting. Shallow
-// searches need little memory, and a small table fits into the cache.
+// The size of the transposition table of a player. It influences the games, so it is a constant and
+// not a setting. Searches with few nodes need little memory, and a small table fits into the cache
+// of the processor.
 constexpr std::size_t kPlayerBytes = std::size_t{24} << 20;
 
 int ShardsOf(const SelfplayRun& run) {
@@ -90,7 +91,7 @@ class Run {
   }
 
  private:
-  // The loop of a thread: makes one shard after another.
+  // The loop of each thread: makes one shard after another.
   void Work() {
     const std::unique_ptr<Player> player = MakePlayer(/*announced=*/nullptr);
     player->SetMemory(kPlayerBytes);
@@ -126,8 +127,8 @@ class Run {
         return absl::OkStatus();
       }
       if (!work.ok()) return work.status();
-      // Another process was making the shard. It may have finished it in the meantime, or it was
-      // killed before the manifest line was written.
+      // Another process was making the shard. In the meantime it may have finished the shard, or it
+      // may have been killed before it wrote the manifest line.
       found = Find(header, /*tell=*/true);
       if (!found.ok()) return found.status();
       if (!*found) return Make(header, *work, player);
@@ -153,8 +154,9 @@ class Run {
     }
   };
 
-  // Looks for the finished shard. Empty: it does not exist or is damaged. `tell`: reports damage to
-  // on_progress. Error: kFailedPrecondition: it has games of other settings.
+  // Looks for the finished shard. Empty: the shard does not exist or is damaged. `tell`: true: a
+  // damaged shard is reported to on_progress. Error kFailedPrecondition: the shard was made with
+  // other settings.
   absl::StatusOr<std::optional<Found>> Find(const ShardHeader& header, bool tell) {
     const std::string name = ShardName(header);
     Found found;

@@ -2,10 +2,10 @@
 //
 // Runs self-play: plays games and writes them in shards (selfplay/shard.h). The games are
 // distributed over several threads; each thread plays one game at a time. Each game has its own
-// seed. Finished shards are left alone; damaged or missing shards are made. To resume a run, call
-// RunSelfplay with the same settings, however the earlier run ended. The games are the same as
-// those of an uninterrupted run. Several machines can share a run: each makes a slice of the
-// shards.
+// seed. Finished shards are not changed. Damaged or missing shards are made. To resume a run, call
+// RunSelfplay with the same settings. This works also if the earlier run was killed. The games are
+// the same as those of an uninterrupted run. Several machines can share a run: each makes a slice
+// of the shards.
 //
 // Blocks until one of these events:
 // - All shards of the slice are finished.
@@ -36,7 +36,7 @@ struct SelfplayRun {
   GameSpec game;
   SelfplaySettings settings;
   std::filesystem::path folder;  // created if it does not exist
-  std::int64_t games = 1'000;    // games of the whole run, all slices together
+  std::int64_t games = 1'000;    // number of games of the whole run, all slices together
   int shard_games = 1'000;
   int generation = 0;
   std::uint64_t seed = 1;
@@ -47,20 +47,21 @@ struct SelfplayRun {
 
 struct SelfplayTotals {
   int shards = 0;                     // number of shards of the slice
-  int found = 0;                      // shards that were finished before
+  int found = 0;                      // shards that were finished before this call
   int made = 0;                       // shards that this call finished
   int busy = 0;                       // shards that another process is making
   std::int64_t games = 0, plies = 0;  // games and plies that this call played
-  std::int64_t games_left = 0;        // estimate of the games still to play
+  std::int64_t games_left = 0;        // estimate of the number of games that are not played yet
 };
 
-// Called from one thread at a time, with the totals so far. `line` is a text about a shard, or
-// empty after each game.
+// Called from one thread at a time, with the totals so far. `line`: a text about a shard; empty if
+// the call only reports the end of a game.
 using SelfplayProgressFn = std::function<void(const SelfplayTotals&, std::string_view line)>;
 
-// Runs the slice. Sets `stop` after an error. Errors: kFailedPrecondition: the folder has a shard
-// of the same name that was made with other settings. kUnavailable, kResourceExhausted: the system
-// refuses threads or memory. Other errors: a file or a game has failed.
+// Plays the games of the slice. After an error it raises `stop`. Errors: kFailedPrecondition: the
+// folder has a shard of the same name that was made with other settings. kUnavailable,
+// kResourceExhausted: the system refuses threads or memory. Other errors: a file or a game has
+// failed.
 absl::StatusOr<SelfplayTotals> RunSelfplay(const SelfplayRun& run, StopFlag& stop,
                                            const SelfplayProgressFn& on_progress);
 

@@ -17,13 +17,13 @@
 namespace tengen {
 namespace {
 
-// The number of lines of a search that the random choice uses.
+// The random choice selects among this number of the best lines of a search.
 constexpr int kVariedLines = 4;
 // The game is a draw after kEvenPlies plies in a row that satisfy one of two conditions:
 // - The value is from -kEven to kEven, and the record has stones for at least kFilledPercent of the
 //   cells.
-// - At most kOpenPercent of the rows are open, and the value is not proven. In such positions even
-//   values of some hundred points mean nothing.
+// - At most kOpenPercent of the rows are open, and the value is not proven. In such positions a
+//   value of some hundred points does not show that a side can still win.
 //
 // docs/selfplay.md has the figures.
 constexpr int kEvenPlies = 8;
@@ -79,7 +79,7 @@ class SelfplayGame {
     if (!report.lines.empty()) made.value = report.lines.front().value;
     made.ply = varied_left > 0 ? OneOf(report.lines) : report.best;
     if (made.ply.kind == PlyKind::kStones && made.ply.points.empty()) {
-      made.ply = {.kind = PlyKind::kPass};  // no legal stone
+      made.ply = {.kind = PlyKind::kPass};  // no stone can be placed
     }
     if (const absl::Status status = game_->Check(made.ply); !status.ok()) {
       return absl::InternalError(absl::StrCat("the game of seed ", record_.seed, ", ply ",
@@ -119,7 +119,7 @@ class SelfplayGame {
     const int cells = size.width * size.height;
     if (settings_.adjudicate) Adjudicate(seat, value, cells);
     if (!record_.winner && static_cast<int>(record_.plies.size()) >= 2 * cells) {
-      End(0, kTooLongReason);  // captures and repetitions may never end
+      End(0, kTooLongReason);  // games with captures or repetitions may have no end
     }
   }
 

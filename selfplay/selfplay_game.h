@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Plays one game of the engine with itself, for training. The game has a generated opening, some
-// random choice in the first plies, and a node limit for each ply. It is ended early when it is
-// decided. The same seed gives the same game on every machine.
+// random choice in the first plies, and a node limit for each ply. It ends early if the result is
+// certain. The same seed gives the same game on every machine.
 //
-// The value of a ply is the value of the position before it, for the side that moved. If the random
-// choice did not take the best ply, the value is still that of the best ply.
+// The value of a ply is the value of the position before the ply, for the side that moved. The
+// value in the record is that of the best ply, even if the random choice selected another ply.
 //
 // Blocks for the game. Ends soon after `stop` is raised. Only one thread at a time may use a
 // player.
@@ -26,29 +26,29 @@
 namespace tengen {
 
 struct SelfplaySettings {
-  std::uint64_t nodes = 2'500;  // mean limit for each ply
+  std::uint64_t nodes = 2'500;  // average limit of the nodes for each ply
   int noise_percent = 25;       // standard deviation of the limit, in percent of `nodes`
   // The number of plies after the opening with a random choice. Each of the best plies whose value
   // is at most varied_window below the best value has the same chance.
   int varied_plies = 6;
   Value varied_window = 35;
-  // Ends the game early: as a win when a search proves it, as a draw in two cases. In the first
-  // case no side can win any more. In the second case the value stays even for long while the board
-  // fills up.
+  // True: the game may end early. It ends as a win when a search proves the win. It ends as a draw
+  // if no side can win any more, or if the value stays even for many plies while the board fills
+  // up.
   bool adjudicate = true;
   OpeningSettings opening;
 };
 
-// Reasons for the end of a game that are not in the rules.
+// Reasons for the end of a game before the rules end it.
 inline constexpr char kProvenReason[] = "proven";     // a search proved the winner
 inline constexpr char kDeadReason[] = "dead";         // draw: no row is open
-inline constexpr char kEvenReason[] = "even";         // draw: for long, the value was even or few
-                                                      // rows were open
-inline constexpr char kTooLongReason[] = "too long";  // draw by length
+inline constexpr char kEvenReason[] = "even";         // draw: for many plies, the value was even or
+                                                      // few rows were open
+inline constexpr char kTooLongReason[] = "too long";  // draw: the game was too long
 
-// Plays one game. First clears the memory of `player`. `taken`: as in GenerateOpening. Errors:
-// kCancelled: `stop` was raised. kInternal: the engine chose an illegal ply, or no opening could be
-// generated.
+// Plays one game. First clears the memory of `player`. `taken` has the same meaning as in
+// GenerateOpening. Errors: kCancelled: `stop` was raised. kInternal: the engine chose an illegal
+// ply, or no opening could be generated.
 absl::StatusOr<GameRecord> PlaySelfplayGame(const GameSpec& spec, const SelfplaySettings& settings,
                                             std::uint64_t seed,
                                             const std::function<bool(Key)>& taken, Player& player,

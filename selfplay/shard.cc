@@ -35,9 +35,9 @@ constexpr const char* kChecksumKey = "checksum";
 constexpr int kSmall = 19;
 constexpr int kFast = 1;
 
-// Boards of at most kOneByteCells cells store a cell in one byte, larger boards in two. A ply that
-// is not a single stone begins with a mark, which is a number that no cell has: the highest number
-// minus the kind of the ply.
+// Boards of at most kOneByteCells cells store a cell in one byte, larger boards in two. If a ply is
+// not a single stone, it begins with a number that is not a cell: the highest number minus the kind
+// of the ply.
 constexpr int kOneByteCells = 240;
 constexpr std::int16_t kNoScore = std::numeric_limits<std::int16_t>::min();
 constexpr int kUnfinished = 255;
@@ -60,7 +60,7 @@ class ByteReader {
   explicit ByteReader(std::string_view bytes) : bytes_(bytes) {}
 
   bool empty() const { return bytes_.empty(); }
-  // Reads a number. False: there are not enough bytes, and nothing was read.
+  // Reads a number of this many bytes. False: fewer bytes are left, and nothing was read.
   bool Get(int bytes, std::uint64_t* number) {
     if (bytes_.size() < static_cast<std::size_t>(bytes)) return false;
     *number = 0;
@@ -218,7 +218,8 @@ fs::path FileOf(const fs::path& folder, const ShardHeader& header, std::string_v
   return folder / (ShardName(header) + std::string(ending));
 }
 
-// A line of the manifest. It has the data that a reader can use without opening the shard.
+// A line of the manifest. It contains data about the shard, so that a reader does not need to open
+// the shard.
 std::string ManifestLine(const Shard& shard, std::uint32_t checksum) {
   std::map<std::string, int> results = {{"first", 0}, {"draws", 0}, {"second", 0}};
   std::int64_t plies = 0;
@@ -370,7 +371,8 @@ absl::StatusOr<Manifest> ReadManifest(const fs::path& folder) {
   const absl::StatusOr<std::string> text = ReadFile(folder / std::string(kManifestName));
   if (absl::IsNotFound(text.status())) return manifest;
   if (!text.ok()) return text.status();
-  // AppendLine removes a last line without its line end, even if only the line end is missing.
+  // Ignore a last line without its line end, even if only the line end is missing. AppendLine would
+  // remove this line, too.
   const std::string_view lines = std::string_view(*text).substr(0, text->rfind('\n') + 1);
   for (const absl::string_view line : absl::StrSplit(AbslView(lines), '\n')) {
     const absl::StatusOr<json> object = ParseJson(std::string_view(line.data(), line.size()));

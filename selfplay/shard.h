@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Shard: a small file NAME.games.zst with some hundreds of games of one kind, for training and
-// statistics. It stores games, not positions: a reader replays the games. docs/selfplay.md
-// describes the bytes. `zstd -dc` shows a line of JSON that describes the games, then the games in
-// binary form. A ply takes about three bytes before compression.
+// Shard: a small file NAME.games.zst with some hundreds of games with the same rules, for training
+// and statistics. It stores games, not positions. To get the positions, a reader replays the games.
+// docs/selfplay.md describes the bytes. `zstd -dc` shows a line of JSON that describes the games,
+// then the games in binary form. A ply takes about three bytes before compression.
 //
-// While a shard is being made, its games are in NAME.part, one compressed frame for each game. A
-// killed run therefore loses at most the game in progress. The finished file is written under
-// another name and renamed. A file NAME.games.zst is therefore complete, unless it was damaged
-// later. The checksum detects damage.
+// While a shard is being made, its games are in NAME.part, one compressed frame for each game. So a
+// killed run loses only the game in progress. The finished file is first written under another name
+// and then renamed. So a file NAME.games.zst is always complete when it appears. If it is damaged
+// later, the checksum shows the damage.
 //
-// A shard keeps these fields of a GameRecord: seed, opening_plies, plies with their values, winner,
-// reason. The id is set to the name of the shard and the number of the game in it. Depth, nodes and
-// times are not kept.
+// A shard stores these fields of a GameRecord: seed, opening_plies, plies with their values,
+// winner, reason. The id is set to the name of the shard and the number of the game in it. Depth,
+// nodes and times are not stored.
 //
 // The functions block only for the disk. Not thread safe. Errors: kDataLoss for damaged bytes; the
 // text is one line.
@@ -40,7 +40,7 @@ struct ShardHeader {
   int index = 0;
   int games = 0;  // number of games in the finished shard
   std::uint64_t seed = 0;
-  std::string settings = "{}";  // how the games were made; a JSON object
+  std::string settings = "{}";  // the settings with which the games were made; a JSON object
   std::string engine;           // name and version
   friend bool operator==(const ShardHeader&, const ShardHeader&) = default;
 };
@@ -57,15 +57,15 @@ inline constexpr std::string_view kShardEnding = ".games.zst";
 
 // True if two headers describe the same games: all fields except the engine are equal.
 bool SameGames(const ShardHeader& a, const ShardHeader& b);
-// The first difference, for instance "settings nodes is 2500 there and 100 here". The engine is
-// ignored.
+// Text about the first difference, for instance "settings nodes is 2500 there and 100 here". The
+// engine is not compared.
 std::string DifferenceOf(const ShardHeader& ours, const ShardHeader& theirs);
 
 // --- Bytes, without compression ------------------------------------------------------------------
 
 std::string HeaderBytes(const ShardHeader& header);
 // The bytes of a game. kInvalidArgument if the format cannot store the game:
-// - a game of another kind than the header, or more than 65,535 plies;
+// - a game with other rules than the header, or with more than 65,535 plies;
 // - a reason of more than 255 bytes, or a wrong number of opening plies;
 // - a ply with a point off the board, or with more than 255 points or declared moves;
 // - a value that is not between -kWin and kWin.
@@ -74,8 +74,9 @@ absl::StatusOr<Shard> ParseShard(std::string_view bytes);
 
 // --- Files ---------------------------------------------------------------------------------------
 
-// Reads a shard file. A result has exactly the number of games in its header. `checksum`, if not
-// nullptr, gets the checksum of the file. kNotFound: there is no such file.
+// Reads a shard file. The returned shard has exactly as many games as its header says. If
+// `checksum` is not nullptr, the checksum of the file is stored there. kNotFound: there is no such
+// file.
 absl::StatusOr<Shard> ReadShard(const std::filesystem::path& path,
                                 std::uint32_t* checksum = nullptr);
 
@@ -86,23 +87,23 @@ absl::StatusOr<std::uint32_t> WriteShard(const std::filesystem::path& path, cons
 // The paths of all shards of a folder, sorted by name.
 absl::StatusOr<std::vector<std::filesystem::path>> ShardsIn(const std::filesystem::path& folder);
 
-// The manifest of a folder of shards: one line of JSON for each finished shard, in the order of
-// finishing. If a shard has several lines, the last one counts.
+// The manifest of a folder of shards: one line of JSON for each finished shard, in the order in
+// which the shards were finished. If a shard has several lines, the last one counts.
 inline constexpr std::string_view kManifestName = "manifest.jsonl";
 absl::Status AddToManifest(const std::filesystem::path& folder, const Shard& shard,
                            std::uint32_t checksum);
 
-// The checksums in the manifest, by the name of the shard. Readers ignore incomplete lines, which a
-// killed run or a full disk can leave.
+// The checksums in the manifest, by the name of the shard. Readers ignore incomplete lines. A
+// killed run or a full disk can leave an incomplete line.
 using Manifest = std::map<std::string, std::uint32_t>;
 absl::StatusOr<Manifest> ReadManifest(const std::filesystem::path& folder);
 
 // A shard that is being made. Only one process at a time can open it.
 class ShardInWork {
  public:
-  // Opens the .part file. Keeps the complete games of an earlier run if its header is equal, the
-  // engine included. Drops everything else: incomplete or extra games, and games of another header.
-  // kAborted: another process has the file open.
+  // Opens the .part file. If an earlier run wrote the same header, with the same engine, its
+  // complete games are used. All other games are deleted: incomplete games, games above the number
+  // in the header, and games under a different header. kAborted: another process has the file open.
   static absl::StatusOr<ShardInWork> Open(const std::filesystem::path& folder,
                                           const ShardHeader& header);
   // True if there is a .part file: the shard is being made, or an earlier run was interrupted.
@@ -112,8 +113,8 @@ class ShardInWork {
   bool complete() const { return static_cast<int>(games().size()) == shard_.header.games; }
   absl::Status Add(GameRecord game);
   // Writes the finished file and its line in the manifest, then deletes the .part file.
-  // Precondition: complete(). A run that is killed in between leaves a shard without a manifest
-  // line.
+  // Precondition: complete(). If the run is killed during this call, the shard may have no line in
+  // the manifest.
   absl::Status Finish();
   // Deletes the .part file and its games.
   absl::Status Drop() { return file_.Remove(); }

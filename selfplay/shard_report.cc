@@ -22,7 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-// A number made from the plies of a game. All symmetric images of a game have the same number.
+// A hash of the plies of a game. All symmetric images of a game have the same hash.
 Key SequenceKey(const GameRecord& record) {
   const BoardSize size = record.game.size;
   const int symmetries = size.width == size.height ? kSymmetries : kSymmetries / 2;
@@ -58,8 +58,8 @@ absl::Status ShardReport::AddFolder(const fs::path& folder) {
   if (!paths.ok()) return paths.status();
   absl::StatusOr<Manifest> manifest = ReadManifest(folder);
   if (!manifest.ok()) return manifest.status();
-  std::map<std::string, std::vector<int>> numbers;  // indices of the shards, for each name without
-                                                    // its index
+  std::map<std::string, std::vector<int>> numbers;  // key: name of a shard without its index;
+                                                    // value: the indices that were found
   for (const fs::path& path : *paths) {
     std::uint32_t checksum = 0;
     const absl::StatusOr<Shard> shard = ReadShard(path, &checksum);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Reports the contents of folders of shards. It reads and replays every game by the rules, so a
-// report without problems is also a check of the data.
+// report without problems shows that the data are correct.
 //
 // Blocks for the disk and the replay. Not thread safe.
 #pragma once
@@ -26,7 +26,7 @@ class ShardReport {
   // Adds all shards of a folder. The report lists these problems:
   // - damaged shards, and missing shards (gaps in the numbers);
   // - illegal plies, and results that contradict the rules;
-  // - shards with another name than their file, and differences from the manifest.
+  // - shards whose name differs from the name of the file, and differences from the manifest.
   //
   // Error: the folder or its manifest cannot be read.
   absl::Status AddFolder(const std::filesystem::path& folder);
@@ -40,14 +40,14 @@ class ShardReport {
   std::string Text() const;
 
  private:
-  // The phase of a position: in the opening (not searched); searched without a proof; proven won or
-  // lost.
+  // The phase of a position. kOpening: in the opening, not searched. kOpen: searched, and nothing
+  // is proven. kDecided: a win or a loss is proven.
   enum Phase { kOpening, kOpen, kDecided, kPhases };
   static constexpr int kBucket = 10;  // plies
 
   void AddGame(const GameRecord& record);
-  // Adds gaps in the numbers as problems. Missing shards at the end are not detected, because the
-  // intended number is unknown.
+  // Adds gaps in the numbers as problems. Missing shards after the last one are not detected,
+  // because the planned number of shards is unknown.
   void CheckGaps(const std::map<std::string, std::vector<int>>& numbers);
   void Problem(std::string what) { problems_.push_back(std::move(what)); }
 

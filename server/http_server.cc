@@ -34,14 +34,15 @@ using SteadyClock = std::chrono::steady_clock;
 
 constexpr const char* kJson = "application/json";
 constexpr std::size_t kMostHead = std::size_t{64}
-                                  << 10;  // most bytes of a request without its body
+                                  << 10;  // largest size of a request without its body
 constexpr std::size_t kLongestClient = 64;
-// A stream without a new line checks after kLook whether its connection is closed, and sends an
-// empty comment after kKeepAlive.
+// If a stream has no new line to send, it checks every kLook whether its connection is closed.
+// After kKeepAlive without a line it sends an empty comment.
 constexpr Milliseconds kLook(20);
 constexpr Milliseconds kKeepAlive(1000);
 
-// Content security policy: only what the page needs, and no frames around it.
+// Content security policy: the browser may load only the files that the page needs. Other pages
+// must not show the page in a frame.
 constexpr const char* kPolicy =
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -72,7 +73,7 @@ void Refuse(httplib::Response& response, const absl::Status& status) {
   Answer(response, StatusOf(status), JsonApi::ErrorText(status));
 }
 
-// Reserves the port for this server. By default, the library shares it with other programs.
+// Reserves the port for this server. By default, the library lets other programs use the same port.
 void TakePortAlone(socket_t socket) {
   const int yes = 1;
 #ifdef _WIN32
@@ -83,7 +84,7 @@ void TakePortAlone(socket_t socket) {
   setsockopt(socket, SOL_SOCKET, kOption, reinterpret_cast<const char*>(&yes), sizeof yes);
 }
 
-// The error text for a status that the library sets itself.
+// The error text for an HTTP status that the library sets itself.
 std::string_view ErrorOf(int status) {
   switch (status) {
     case 400: return "the request is not HTTP as it should be";
@@ -119,7 +120,8 @@ std::string_view NameOf(std::string_view host) {
   return host.substr(0, host.find(':'));
 }
 
-// Compares in constant time, so that the time does not reveal how much of the secret was right.
+// Compares two secrets in constant time. The time then does not reveal how many characters of a
+// guess are right.
 bool SameSecret(std::string_view a, std::string_view b) {
   unsigned char difference = a.size() == b.size() ? 0 : 1;
   for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
@@ -128,9 +130,9 @@ bool SameSecret(std::string_view a, std::string_view b) {
   return difference == 0;
 }
 
-// Why the server does not read the body of a request; empty: it can be read. If a proxy and this
-// server find the body in different places, the body could hide another request. A compressed body
-// could fill the whole memory.
+// The reason why the server does not read the body of a request. Empty: the body can be read. If a
+// proxy and this server disagree about the length of the body, the body could hide another request.
+// A compressed body could fill the whole memory.
 std::string_view WrongBody(const httplib::Request& request) {
   constexpr std::string_view kTokenMarks = "!#$%&'*+-.^_`|~";
   for (const auto& [name, value] : request.headers) {
@@ -163,14 +165,14 @@ std::string_view WrongBody(const httplib::Request& request) {
 
 // --- Connections --------------------------------------------------------------------------------
 
-// How often a waiting thread looks whether its connection has to end.
+// How often a thread that waits checks whether its connection has to end.
 constexpr Milliseconds kSlice(50);
 
 // The data that the server has for a connection. Its thread and the accepting thread share it.
 struct Served {
   std::atomic<bool> ends = false;  // the connection has to end soon
-  // True: the server works on the answer to a request. False: it waits until the client sends a
-  // request, sends the rest of a request, or has read an answer.
+  // True: the server works on the answer to a request. False: the server waits for the client. The
+  // client must send a request, send the rest of a request, or read an answer.
   std::atomic<bool> works = false;
   std::atomic<SteadyClock::rep> waits_since = Now();
 
@@ -186,14 +188,15 @@ struct Served {
 struct Connection {
   Served* served = nullptr;  // nullptr: the connection is refused
   bool ends_after = false;   // the connection ends after this answer, for instance because the rest
-                             // is not read
+                             // of the request is not read
   bool searches = false;     // the answer is the stream of a search
 };
 thread_local Connection connection;
 
-// Runs one thread for each connection, up to the limit. Beyond it, the connection that has waited
-// longest for its client has to end, so that slow clients cannot keep the others out. If all
-// connections work, or the system refuses a thread, the accepting thread refuses the new one.
+// Runs one thread for each connection, up to the limit. Above the limit, the connection that has
+// waited longest for its client has to end. So slow clients cannot keep other clients out. If the
+// server works on all connections, or the system refuses a thread, the accepting thread refuses the
+// new connection.
 class Connections : public httplib::TaskQueue {
  public:
   explicit Connections(int most) : most_(static_cast<std::size_t>(most)) {}
@@ -218,7 +221,7 @@ class Connections : public httplib::TaskQueue {
     const std::lock_guard lock(mutex_);
     const auto staying = static_cast<std::size_t>(std::count_if(
         served_.begin(), served_.end(), [](const Served& served) { return !served.ends; }));
-    // Connections that have to end still have their threads for a moment.
+    // The thread of a connection that has to end runs for a moment longer.
     if (served_.size() >= 2 * most_ || (staying >= most_ && !EndLongestWaiting())) return false;
     const auto place = served_.emplace(served_.end());
     const absl::Status status = WithResources([&] {
@@ -255,7 +258,7 @@ class Turns {
  public:
   explicit Turns(int most) : left_(most) {}
 
-  // Waits for a turn. False: the connection has to end.
+  // Waits until the thread may work. False: the connection has to end.
   bool Take(const Served& served) {
     std::unique_lock lock(mutex_);
     while (left_ == 0 && !served.ends) changed_.wait_for(lock, kSlice);
@@ -292,8 +295,8 @@ class ConnectionStream : public httplib::Stream {
     return begin_ < end_ || WaitToRead(SteadyClock::now() + options_.idle);
   }
 
-  // Reads what the client still sends, for a moment. Otherwise the system could drop the answer
-  // that the client has not read yet.
+  // For a moment, reads the data that the client still sends. Without this, the system could throw
+  // away an answer that the client has not read yet.
   void Drain() {
     constexpr Milliseconds kMoment(200);
     const auto end = SteadyClock::now() + kMoment;
@@ -321,8 +324,8 @@ class ConnectionStream : public httplib::Stream {
     return static_cast<ssize_t>(count);
   }
 
-  // Each part of a stream has to be read in time. Any other answer has more time, but the limit is
-  // for the whole answer.
+  // The client must read each part of a stream within the time limit. For all other answers, a
+  // longer limit applies to the whole answer.
   ssize_t write(const char* from, std::size_t size) override {
     constexpr int kForAnAnswer = 6;
     const auto now = SteadyClock::now();
@@ -379,7 +382,7 @@ class ConnectionStream : public httplib::Stream {
   std::size_t begin_ = 0, end_ = 0;  // the unread bytes of the buffer
 };
 
-// The library's server with the connections above.
+// The server class of the library, with the classes above for its connections.
 class Server : public httplib::Server {
  public:
   explicit Server(const HttpOptions& options) : options_(options) {}
@@ -410,7 +413,8 @@ class Server : public httplib::Server {
     return true;
   }
 
-  // Switches off compression and partial answers: the client is on this machine or near it.
+  // Switches off compression and partial answers. They are not needed, because the client is on
+  // this machine or near it.
   static void Tidy(httplib::Request& request) {
     request.headers.erase("Accept-Encoding");
     request.headers.erase("Range");
@@ -422,8 +426,8 @@ class Server : public httplib::Server {
 
 // --- Searches -----------------------------------------------------------------------------------
 
-// A search on a separate thread, and its latest line that is not sent yet. Each line contains more
-// than the lines before it, so only the latest one is kept.
+// A search on a separate thread, and the latest line that is not sent yet. Each line of a search
+// contains all results of the lines before, so older lines are thrown away.
 class SearchStream {
  public:
   // Throws if the system refuses the thread.
@@ -436,7 +440,7 @@ class SearchStream {
   SearchStream(const SearchStream&) = delete;
   SearchStream& operator=(const SearchStream&) = delete;
 
-  // Sends the waiting line, or waits a moment for one. False: the connection is closed.
+  // Sends the line that is ready, or waits a moment for a line. False: the connection is closed.
   bool Send(httplib::DataSink& sink) {
     std::optional<std::string> line;
     bool ended = false;
@@ -500,7 +504,8 @@ class HttpServer::Impl {
     server_.set_payload_max_length(options_.most_bytes);
     server_.set_tcp_nodelay(true);
     server_.set_socket_options(TakePortAlone);
-    // For the Keep-Alive header only: Server::process_and_close_socket applies the limits.
+    // The library uses these two values only for the Keep-Alive header.
+    // Server::process_and_close_socket applies the limits.
     server_.set_keep_alive_max_count(10'000);
     server_.set_keep_alive_timeout(options_.idle.count() / 1000);
     server_.set_default_headers({{"X-Content-Type-Options", "nosniff"},
@@ -519,14 +524,15 @@ class HttpServer::Impl {
       connection.ends_after = true;
       if (response.body.empty()) Refuse(response, response.status, ErrorOf(response.status));
     });
-    // Only the system's refusal of memory or of a thread throws.
+    // An exception can only mean that the system refused memory or a thread.
     server_.set_exception_handler([](const httplib::Request&, httplib::Response& response,
                                      const std::exception_ptr&) {
       // A constant, because JSON values need memory.
       Answer(response, 503,
              "{\"error\":\"the system refuses this program more memory or threads; try again\"}");
     });
-    // The library promises to keep each connection.
+    // The library promises in each answer that the connection stays open. This handler corrects the
+    // header.
     server_.set_post_routing_handler(
         [](const httplib::Request& request, httplib::Response& response) {
           const bool old = request.version == "HTTP/1.0" &&
@@ -555,7 +561,7 @@ class HttpServer::Impl {
   int port() const { return port_; }
   void Run() {
     Listen();
-    // The library gives up if the system refuses a connection or memory.
+    // The library stops to listen if the system refuses a connection or memory. So try again.
     constexpr Milliseconds kBetweenTries(100);
     while (!stopping_) {
       std::this_thread::sleep_for(kBetweenTries);
@@ -566,7 +572,7 @@ class HttpServer::Impl {
 
   void Stop() {
     stopping_ = true;
-    // The library ignores stop() before it listens.
+    // The library ignores stop() until it listens.
     while (!server_.is_running() && !ended_) std::this_thread::sleep_for(Milliseconds(1));
     server_.stop();
   }
@@ -617,9 +623,9 @@ class HttpServer::Impl {
     return Handled::Handled;
   }
 
-  // A foreign web page can give this machine a name of its choice (DNS rebinding), so only known
-  // names are accepted. If the server has a token, any name is accepted, because such a page does
-  // not have the token.
+  // The owner of another web page can let a host name of its own point to this machine (DNS
+  // rebinding). So only known names are accepted. If the server has a token, all names are
+  // accepted, because that page does not know the token.
   bool IsOurHost(const std::string& host) const {
     const std::string name = absl::AsciiStrToLower(std::string(NameOf(host)));
     if (name.empty()) return false;

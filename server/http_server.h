@@ -5,12 +5,13 @@
 // requests of the JSON API. The answer to a search is a stream of events; closing the connection
 // ends the search. The server opens no files.
 //
-// Access: the Host header must name this server, so that a foreign web page cannot give the machine
-// another name. The Origin header, if present, must be this server. If the options have a token,
-// the request must have it too. The server refuses requests that are malformed, compressed, too
-// large or too slow, and connections above the limit. If the limit is reached, a connection that
-// waits for its client makes room for a new one. If the system refuses memory or a thread, the
-// answer to that request is an error.
+// Access: the Host header must name this server. This prevents an attack in which another web page
+// reaches the server under a foreign host name. The Origin header, if present, must be this server.
+// If the options have a token, the request must have it too. The server refuses requests that are
+// malformed, compressed, too large or too slow, and connections above the limit. If the limit is
+// reached, the server closes the connection that has waited longest for its client, and accepts the
+// new one. If the system refuses memory or a thread for a request, the answer to this request is an
+// error.
 #pragma once
 
 #include <chrono>
@@ -30,10 +31,10 @@ struct HttpOptions {
   std::string token;  // empty = no token needed
   int connections = 128;
   std::size_t most_bytes = std::size_t{1} << 20;  // largest body of a request
-  // Most time to receive a whole request, and to send a part of a stream. Any other answer may take
-  // six times as long.
+  // Longest time to receive a whole request, and longest time to send a part of a stream. The limit
+  // for all other answers is six times this time.
   std::chrono::milliseconds timeouts{10'000};
-  std::chrono::milliseconds idle{15'000};  // most time between two requests of a connection
+  std::chrono::milliseconds idle{15'000};  // longest time between two requests of a connection
 };
 
 class HttpServer {
@@ -51,7 +52,8 @@ class HttpServer {
 
   // Serves until Stop. Returns after all connections have ended. Precondition: Bind succeeded.
   void Run();
-  // Ends Run and all searches, also if Run begins a moment later. May be called from any thread.
+  // Ends Run and all searches. It also ends a Run that begins a moment later. May be called from
+  // any thread.
   void Stop();
 
  private:
@@ -59,7 +61,7 @@ class HttpServer {
   std::unique_ptr<Impl> impl_;
 };
 
-// True if the program was built with a server.
+// True if this build of the program contains the HTTP server.
 bool HasHttpServer();
 
 }  // namespace tengen

@@ -43,7 +43,7 @@ using nlohmann::ordered_json;
 constexpr std::uint64_t kReviewNodes = 20'000;
 constexpr int kMostCandidates = 20;
 constexpr int kMostBegun = 16;
-constexpr std::size_t kMostGames = 2000;  // most games in one text
+constexpr std::size_t kMostGames = 2000;  // largest number of games in one text
 
 absl::Status Wanted(std::string_view field, std::string_view wanted) {
   return InvalidArgument(field, ": ", wanted, " wanted");
@@ -63,7 +63,8 @@ absl::StatusOr<json> ParseObject(std::string_view text) {
   return object;
 }
 
-// Removes the member from the object and returns it. The parser of the rest refuses unknown fields.
+// Removes the member from the object and returns it. The members that are left go to a parser that
+// refuses unknown fields.
 std::optional<json> Take(json* object, const char* key) {
   const auto found = object->find(key);
   if (found == object->end()) return std::nullopt;
@@ -72,7 +73,7 @@ std::optional<json> Take(json* object, const char* key) {
   return value;
 }
 
-// Returns the error with the points in its text in board notation.
+// Returns the same error, but the points in its text are in board notation.
 absl::Status Named(const absl::Status& status, json object) {
   object.erase("moves");
   const absl::StatusOr<AnalysisQuery> start = ParseAnalysisPosition(object);
@@ -207,8 +208,8 @@ absl::StatusOr<std::string> RecordFacts(GameRecord record) {
   return Dump(object);
 }
 
-// The bytes of a file in a request: either `text`, which is Unicode even if it names another
-// encoding, or `base64`.
+// The bytes of a file in a request. The field `base64` contains the bytes. The field `text`
+// contains Unicode text, even if a line of the text names another encoding.
 absl::StatusOr<std::string> TakeBytes(json* object) {
   const std::optional<json> text = Take(object, "text"), base64 = Take(object, "base64");
   if (text && text->is_string() && !base64) {
@@ -236,7 +237,7 @@ absl::StatusOr<std::string> AnswerRead(json object) {
   } else if (!object.empty()) {
     return Wanted(object.begin().key(), "text, id or, with a game, its size");
   }
-  // Many tiny games would keep a processor busy for seconds.
+  // Parsing more games than this could use a processor for seconds.
   const std::size_t count = CountGames(*bytes, otherwise);
   if (count > kMostGames) {
     return Wanted("text", StrCat("at most ", kMostGames, " games, not ", count, ","));
@@ -361,7 +362,8 @@ absl::Status CheckMs(const Limits& limits, std::int64_t most) {
   return absl::OkStatus();
 }
 
-// Parses a question to `analyze`. Some of its fields are not valid in the JSON API.
+// Parses a query in the format of `pbrain-tengen analyze`. Some fields of this format are not valid
+// in the JSON API.
 absl::StatusOr<AnalysisQuery> ReadQuestion(const json& object, const JsonApiOptions& options,
                                            std::int64_t most_ms) {
   for (const char* const field : {"analyzeTurns", "priority", "names"}) {
@@ -400,7 +402,8 @@ absl::StatusOr<JsonApiSearch> SearchAnalyze(const json& object, const JsonApiOpt
 }
 
 // "VCF" if each stone of the winner except the last threatens to win at once, otherwise "VCT".
-// std::nullopt: there is no win, the line has no end, or the game has two stones a turn.
+// std::nullopt: no win was found, the line does not reach the end of the game, or the game has two
+// stones a turn.
 std::optional<std::string_view> KindOfWin(const Game& start, const SolveReport& report) {
   if (report.result != SolveReport::Result::kWon ||
       report.line.size() != static_cast<std::size_t>(report.plies)) {

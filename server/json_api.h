@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // JsonApi: answers requests about games and positions, JSON in and JSON out (docs/serve.md). It
-// does not depend on the transport: the HTTP server and the WebAssembly page use it.
-// docs/api.schema.json describes requests and answers. Where `analyze` has the same field or the
-// same error, it is the same here. Points in answers are in board notation.
+// contains no network code, so both the HTTP server and the WebAssembly page can use it.
+// docs/api.schema.json describes requests and answers. Fields and errors that `pbrain-tengen
+// analyze` also has are the same as there. Points in answers are in board notation.
 //
-// Answer answers a request without a search at once. Search parses a request, so that errors are
-// reported before the search, and returns a JsonApiSearch. The caller runs it with a player, on a
-// thread of its choice. A JsonApi has no state between requests: any thread may call it. Errors:
+// The function Answer handles requests that need no search, and returns the answer. The function
+// Search parses a request and returns a JsonApiSearch. So errors in the request are reported before
+// the search. The caller then runs the JsonApiSearch with a player, on a thread of its choice. A
+// JsonApi stores nothing between requests. Any thread may call its functions. Errors:
 // kInvalidArgument, one line that says what is accepted. If the rules forbid a ply, the error
 // carries a sentence (engine/sentence.h).
 #pragma once
@@ -28,7 +29,7 @@ namespace tengen {
 
 struct LoadedNet;  // eval/loaded_net.h
 
-// Limits of searches, and what `games` reports of the program.
+// Limits of searches, and the data about the program that the request `games` reports.
 struct JsonApiOptions {
   int threads = 1;                       // threads of a search
   int megabytes = 64;                    // memory of a search, in MiB
@@ -38,15 +39,16 @@ struct JsonApiOptions {
   std::shared_ptr<const LoadedNet> net;  // nullptr = the built-in networks
 };
 
-// Gets one line of JSON, an answer. Called from the thread that runs the search or from another
-// one.
+// Called with one line of JSON, which is an answer. The call comes from the thread that runs the
+// search or from another thread.
 using EmitFn = std::function<void(std::string line)>;
 
 struct JsonApiSearch {
-  // Searches and emits answers. Each line contains more than the lines before it; the last line is
-  // complete. The call blocks. After `stop` is raised, it answers soon with the results so far.
+  // Searches and emits answers. Each line contains more results than the line before; the last line
+  // has all results. The call blocks. After `stop` is raised, it answers soon with the results so
+  // far.
   std::function<void(Player& player, const StopFlag& stop, const EmitFn& emit)> run;
-  std::int64_t ms = 0;  // longest time of each search by the player
+  std::int64_t ms = 0;  // time limit of each search that `run` asks the player for
 };
 
 class JsonApi {

@@ -31,7 +31,8 @@ class Completion {
   }
 
  private:
-  // Tries all continuations until one is legal. Most often the first one is.
+  // Adds further points in all possible ways until the ply is legal. In most cases the first try is
+  // legal.
   bool CanBecomeLegal(Ply& ply) const {
     const std::size_t size = ply.points.size();
     if (size == static_cast<std::size_t>(form_.stones)) return game_.Check(ply).ok();
@@ -45,9 +46,9 @@ class Completion {
     return false;
   }
 
-  // True if the last point may be offered with the others: it differs from each of them and is not
-  // an image of one. It checks no later points, because an offer has few points, and the board
-  // always has enough cells for the rest of them.
+  // True if the last point may be offered together with the points before it: it is different from
+  // each of them, and it is not an image of any of them. Later points need no check. An offer has
+  // few points, and the board always has enough cells for them.
   bool OffersDiffer(const std::vector<Point>& points) const {
     const std::vector<Placement>& stones = game_.record();
     const std::array<Point, 2> black = {stones[0].point, stones[2].point};
@@ -66,8 +67,8 @@ class Completion {
 
 std::vector<Point> NextPoints(const Game& game, const Form& form, std::span<const Point> begun) {
   if (begun.size() >= static_cast<std::size_t>(form.stones)) return {};
-  // For its first form, the game lists the legal first points and, for a turn of two stones, the
-  // legal second points.
+  // For the first form, the game itself can list the legal first points. For a turn of two stones
+  // it can also list the legal second points.
   const bool is_first = form == game.Forms().front();
   if (is_first && begun.empty()) return game.LegalPoints();
   if (is_first && begun.size() == 1) {

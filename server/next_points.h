@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Finds the next points of an unfinished ply. It is for user interfaces in which the user enters a
-// ply point by point, in every game and opening. A pure function.
+// Finds the next points of an unfinished ply. User interfaces need this if the user enters a ply
+// point by point. It works in every game and opening. A pure function.
 #pragma once
 
 #include <span>
@@ -13,9 +13,9 @@
 
 namespace tengen {
 
-// `begun`: the points of the ply so far. Returns the points that may follow them, so that a ply of
-// this form can still become legal. Sorted by y, then x. Empty if the ply is complete.
-// Precondition: `form` is one of game.Forms().
+// `begun`: the points of the ply so far. Returns each point that the user may enter next. With such
+// a point the begun ply can still be completed to a legal ply of this form. Sorted by y, then x.
+// Empty if the ply is complete. Precondition: `form` is one of game.Forms().
 std::vector<Point> NextPoints(const Game& game, const Form& form, std::span<const Point> begun);
 
 }  // namespace tengen

@@ -13,7 +13,7 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-// How often a waiting search checks whether another one can be stopped.
+// How often a search that waits checks whether another search can be stopped.
 constexpr std::chrono::milliseconds kLook(50);
 
 }  // namespace
@@ -36,7 +36,8 @@ absl::StatusOr<std::unique_ptr<PooledPlayer>> PlayerPool::Open(const std::string
                                                      " searches open; let one end, or end it"));
   }
   if (found == clients_.end()) clients_[client] = {.served = served_, .number = ++came_};
-  auto* const player = new PooledPlayer(*this, client, may_be_cut);  // made before it counts as
+  auto* const player = new PooledPlayer(*this, client, may_be_cut);  // made first: if this fails,
+                                                                     // the search is not counted as
                                                                      // open
   ++clients_[client].open;
   ++open_;
@@ -92,13 +93,15 @@ void PlayerPool::Close(PooledPlayer* user) {
   --open_;
   const auto client = clients_.find(user->client_);
   if (--client->second.open == 0) clients_.erase(client);
-  // A player with a user already belongs to another search, which sets `owner` without the lock.
+  // Slots with a user are skipped: another search uses their players and sets `owner` without the
+  // lock.
   for (Slot& slot : slots_) {
     if (slot.user == nullptr && slot.owner == user) slot.owner = nullptr;
   }
 }
 
-// Gives the free players to waiting searches, in the order of their clients (player_pool.h).
+// Gives the free players to the searches that wait. player_pool.h describes which client comes
+// first.
 void PlayerPool::GiveOut() {
   while (waiting_ > 0) {
     Client* next = nullptr;
@@ -110,7 +113,8 @@ void PlayerPool::GiveOut() {
       }
     }
     PooledPlayer* const user = next->waiting.front();
-    // First choice: the player with this search's memory. Second: one without memory. Third: any.
+    // Best: the player that this search used before, because its memory has the results. Second
+    // best: a player with an empty memory. Otherwise: any free player.
     Slot* free = nullptr;
     const auto liking = [user](const Slot& slot) {
       return slot.owner == user ? 2 : slot.owner == nullptr ? 1 : 0;
@@ -131,8 +135,9 @@ void PlayerPool::GiveOut() {
   }
 }
 
-// Called while a search waits. If no player is free, stops the oldest search of the client with the
-// most running searches, after its share of time.
+// Called while a search waits. If no player is free, chooses the client with the most running
+// searches, and stops its oldest search. The search is stopped only after it has used its share of
+// time.
 void PlayerPool::Cut() {
   bool newcomer = false;  // a waiting client has no running search
   for (const auto& [name, client] : clients_) {
@@ -186,7 +191,7 @@ auto PooledPlayer::WithPlayer(const SearchRequest& request, const Ask& ask) {
     Report report = ask(*slot->player, now);
     pool_.Release(slot);
     return report;
-  } catch (...) {  // the system refused memory; the next search gets a new player
+  } catch (...) {  // the system refused memory; the next search in this slot gets a new player
     slot->player.reset();
     slot->owner = nullptr;
     pool_.Release(slot);

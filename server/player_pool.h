@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // PlayerPool: a fixed number of players that many clients share. A client opens a PooledPlayer for
-// each search. Its Think and Solve wait for a player of the pool and return it afterwards.
+// each search. Its functions Think and Solve wait for a player of the pool, search with it, and
+// return it to the pool.
 //
-// A free player goes to the client with the fewest running searches. Among equal clients, it goes
-// to the one that was served longest ago, or that arrived first. A client that closes all its
-// searches and returns counts as new. While a search waits, the pool may stop another one that had
-// its share of time: that search answers with the results so far (docs/serve.md, "How the players
-// are shared").
+// The pool gives a free player to the client with the fewest running searches. If several clients
+// have equally few, the pool chooses the client that was served longest ago, or that arrived first.
+// If a client closes all its searches and later returns, it counts as a new client. While a search
+// waits, the pool may stop another search that has used its share of time. The stopped search
+// answers with the results so far (docs/serve.md, "How the players are shared").
 //
-// A player that another search has used begins without memory. If the system refuses memory during
-// a search, Think and Solve throw std::bad_alloc, and the player returns to the pool. Thread safe.
+// If another search has used a player before, the memory of the player is cleared first. If the
+// system refuses memory during a search, Think and Solve throw std::bad_alloc, and the player
+// returns to the pool. Thread safe.
 #pragma once
 
 #include <chrono>
@@ -36,8 +38,9 @@ struct PoolOptions {
   int players = 1;
   int most_per_client = 8;  // most open searches of a client
   int most = 64;            // most open searches of all clients together
-  // The pool may stop a search after the time `share`, if another search waits. The time is
-  // `least_share` if its client has several running searches and a waiting client has none.
+  // If another search waits, the pool may stop a search after the time `share`. If the client of
+  // the search has several running searches and a waiting client has none, the pool may stop it
+  // after `least_share`.
   std::chrono::milliseconds share{2000};
   std::chrono::milliseconds least_share{100};
   std::function<std::unique_ptr<Player>()> make_player;
@@ -46,13 +49,14 @@ struct PoolOptions {
 class PlayerPool {
  public:
   explicit PlayerPool(PoolOptions options);
-  // Precondition: all its PooledPlayers are destroyed.
+  // Precondition: all PooledPlayers of this pool are destroyed.
   ~PlayerPool();
   PlayerPool(const PlayerPool&) = delete;
   PlayerPool& operator=(const PlayerPool&) = delete;
 
-  // `may_be_cut`: the pool may stop the search because others wait. kResourceExhausted: the client
-  // has too many open searches. kUnavailable: all clients together have too many.
+  // `may_be_cut`: the pool may stop this search when other searches wait. kResourceExhausted: the
+  // client has too many open searches. kUnavailable: all clients together have too many open
+  // searches.
   absl::StatusOr<std::unique_ptr<PooledPlayer>> Open(const std::string& client, bool may_be_cut);
 
   int at_work() const;  // players that search
@@ -64,8 +68,9 @@ class PlayerPool {
 
   struct Slot {
     std::unique_ptr<Player> player;  // made when it is first used
-    // The search whose memory the player has; the pointer is only compared, never used. While there
-    // is a user, only the user's thread accesses it.
+    // The search that last used the player, whose results are in the memory of the player. The
+    // pointer is only compared and never followed. While `user` is set, only the thread of the user
+    // accesses `owner`.
     const PooledPlayer* owner = nullptr;
     PooledPlayer* user = nullptr;  // the running search; nullptr = the player is free
     std::chrono::steady_clock::time_point since;
@@ -73,8 +78,9 @@ class PlayerPool {
   struct Client {
     int open = 0;
     int at_work = 0;
-    // The pool counts how often it has given a player to a search. This is the count at the time
-    // when the client last got a player. Before that: the count when the client arrived.
+    // The pool counts how often it gives a player to a search. `served` is this count at the time
+    // when the client last got a player. If the client has not got a player yet, it is the count at
+    // its arrival.
     std::uint64_t served = 0;
     std::uint64_t number = 0;  // number of the client in the order of arrival
     std::vector<PooledPlayer*> waiting;
@@ -103,21 +109,22 @@ class PooledPlayer final : public Player {
  public:
   ~PooledPlayer() override;
 
-  // Ends the search, also while it waits.
+  // Ends the search, also while the search waits for a player.
   void Stop();
-  // The flag that Stop and the pool raise. Think and Solve must get it.
+  // The flag that Stop and the pool raise. Pass this flag to Think and Solve.
   const StopFlag& stop() const { return stop_; }
 
-  // `stop` must be the flag of this object (see stop()). The function first waits for its turn.
-  // Only then does the time of the search start; the wait is taken from the clock of the game
-  // (Limits::match_left_ms).
+  // `stop` must be the flag of this object (see stop()). The function first waits for a player, and
+  // then starts the time of the search. The time of waiting is subtracted from the clock of the
+  // game (Limits::match_left_ms).
   SearchReport Think(const SearchRequest& request, const StopFlag& stop,
                      const ProgressFn& on_progress) override;
   SolveReport Solve(const SearchRequest& request, const StopFlag& stop) override;
   void ClearMemory() override { clear_ = true; }
   void ForgetSearches() override { clear_ = true; }
 
-  // Networks and memory belong to the pool: these functions do nothing or return an error.
+  // The networks and the memory of players are set by the pool. So these functions do nothing or
+  // return an error.
   void UseNet(std::shared_ptr<const LoadedNet> net) override;
   void SetMemory(std::size_t bytes) override;
   MemoryUse memory_use() const override;

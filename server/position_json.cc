@@ -53,7 +53,7 @@ ordered_json RowsOf(const Game& game) {
   return rows;
 }
 
-// Plays the ply and lists what it did to the board: stones added, removed and moved.
+// Plays the ply and lists the changes on the board: stones added, removed and moved.
 ordered_json PlayAndList(Game& game, const Ply& ply) {
   const BoardSize size = game.spec().size;
   ordered_json item = {{"side", SideName(game.to_move())},
@@ -152,7 +152,7 @@ ordered_json OutcomeName(const Game& game) {
 
 // --- Games --------------------------------------------------------------------------------------
 
-// The stones of each turn after the first one.
+// The number of stones in each turn after the first turn.
 int StonesPerTurn(const GameInfo& info) {
   const std::unique_ptr<Game> game =
       MakeGame({.variant = std::string(info.name), .size = info.usual_board});
@@ -241,7 +241,7 @@ ordered_json PositionFacts(const AnalysisQuery& query, const BegunPly& begun) {
 
 ordered_json GamesFacts() {
   ordered_json games = ordered_json::array();
-  std::string_view family;  // a row without a family has that of the row before
+  std::string_view family;  // empty: the family is that of the row above
   for (const GameInfo& info : AllGames()) {
     if (!info.family.empty()) family = info.family;
     games.push_back(GameFactsOf(info, family));

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Writes as JSON what a page needs: a position, to draw the board and to let a user play on it, and
-// the list of games. docs/serve.md and docs/api.schema.json describe the fields. Pure functions.
+// Writes the data for a page as JSON. They are the list of games, and a position with everything
+// that is needed to draw the board and to let a user play. docs/serve.md and docs/api.schema.json
+// describe the fields. Pure functions.
 #pragma once
 
 #include <optional>
@@ -25,7 +26,7 @@ struct BegunPly {
 // {"key":"does.stops.4","values":[],"text":"stops the four"}
 nlohmann::ordered_json SentenceJson(const Sentence& sentence);
 
-// The title of a game, with a key.
+// The title of a game as a sentence with a key.
 Sentence GameTitle(const GameInfo& info);
 
 // The position after the moves of the query.
@@ -34,7 +35,8 @@ nlohmann::ordered_json PositionFacts(const AnalysisQuery& query, const BegunPly&
 // All games of the registry.
 nlohmann::ordered_json GamesFacts();
 
-// The game of each level of the challenge (play/challenge.h), from level 1 upwards.
+// The rules that are played at each level of the challenge (play/challenge.h), from level 1
+// upwards.
 nlohmann::ordered_json LadderFacts();
 
 }  // namespace tengen

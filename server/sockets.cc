@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The functions for addresses, which are the same on all systems.
+// The functions for addresses. They have the same code on all systems.
 #include "server/sockets.h"
 
 #ifdef _WIN32

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Functions for connected sockets and for addresses. The functions that take a Handle differ
-// between systems (sockets_posix.cc, sockets_win32.cc), and only the thread that serves the
-// connection calls them. The others are pure.
+// Functions for connected sockets and for addresses. The functions with a Handle are different for
+// each system (sockets_posix.cc, sockets_win32.cc). Only the thread that serves the connection may
+// call them. The other functions are pure.
 #pragma once
 
 #include <chrono>
@@ -15,11 +15,13 @@ namespace tengen::sockets {
 // The system's socket, in a type that is large enough on all systems.
 using Handle = std::intptr_t;
 
-// True if the socket can be read (data or the end of data) or written within this time.
+// Waits at most this time. Returns true if the socket can be written, or if it can be read: it has
+// data, or the other side has ended its data.
 bool WaitToRead(Handle socket, std::chrono::milliseconds wait);
 bool WaitToWrite(Handle socket, std::chrono::milliseconds wait);
 
-// The number of bytes received or sent; 0 = end of data; negative = an error. Raises no signal.
+// The number of bytes received or sent; 0 = end of data; negative = an error. The functions raise
+// no signal.
 std::ptrdiff_t Receive(Handle socket, char* to, std::size_t size);
 std::ptrdiff_t Send(Handle socket, const char* from, std::size_t size);
 
@@ -31,8 +33,8 @@ void EndSending(Handle socket);
 // Closes the connection. Data that was sent still arrives.
 void Close(Handle socket);
 
-// True if the name is an IPv4 address of four numbers, or an IPv6 address. Any other name could be
-// redirected to another machine.
+// True if the name is an IPv4 address of four numbers, or an IPv6 address. A name of another kind
+// could be redirected to another machine.
 bool IsAddress(std::string_view name);
 // True if the name is localhost or a loopback address, which only this machine can reach.
 bool IsThisMachine(std::string_view name);

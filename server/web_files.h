@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The files of the page, which the build embeds in the program (cmake/embed_web.cmake): those of
-// web/dist if the page was built, otherwise one page that says how to build it. A pure function.
+// The files of the page, which the build embeds in the program (cmake/embed_web.cmake): If the page
+// was built, they are the files of web/dist. Otherwise there is one page that says how to build the
+// real page. A pure function.
 #pragma once
 
 #include <span>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// replay_vectors FILE...: replays golden games (plain or gzip; tests/testing/vector_replay.h) and
+// replay_vectors FILE...: replays recorded games (plain or gzip; tests/testing/vector_replay.h) and
 // prints the differences. The last line is "N games, M plies, K mismatches".
 //
 // Exit status: 0 = no mismatch, 1 = a mismatch or a file that cannot be read, 2 = wrong arguments.
@@ -15,7 +15,8 @@ int main(int argc, char** argv) {
     std::fputs("usage: replay_vectors FILE...\n", stderr);
     return 2;
   }
-  // Limit of printed mismatches. One error causes many, so the first ones are enough.
+  // The highest number of mismatches to print. One error causes many mismatches, so the first ones
+  // are enough.
   constexpr int kMostLines = 200;
   tengen::testing::ReplayCounts counts;
   int lines = 0;

@@ -4,12 +4,14 @@
 
   tests/serve_load.py build/release/pbrain-tengen [SECONDS]
 
-Twenty tabs analyse at once. A tab asks again when its search was ended for other tabs. Two tabs are
-killed in the middle of the test. One client floods the server with questions, and with malformed
-and huge requests. The test fails if a tab never got a value. It also fails if the program ended,
-took more memory than its flags allow, or continued to search after the tabs had gone.
+Twenty browser tabs analyse at once. If the server ends the search of a tab to serve another tab,
+the first tab asks again. Two tabs are killed in the middle of the test. One client floods the
+server with questions, and with malformed and huge requests. The test fails if a tab never got a
+value. It also fails if the program ended, used more memory than its flags allow, or continued to
+search after the tabs had disconnected.
 
-SECONDS is 10 by default. The test takes longer if a tab still waits for its first value.
+SECONDS is the length of the test, 10 by default. If a tab still waits for its first value then, the
+test takes longer.
 """
 
 import asyncio
@@ -21,9 +23,10 @@ import time
 
 TABS = 20
 PLAYERS, MEMORY_MB = 2, 16
-# MiB that the program uses without searches, and MiB that each player uses besides its table.
+# MiB that the program needs without a search, and MiB that each player needs in addition to its
+# table.
 OWN_MB, PLAYER_MB = 64, 16
-PATIENCE = 120  # limit in seconds for an event that must come
+PATIENCE = 120  # limit in seconds for an event that must happen
 QUESTION = {"game": "renju", "moves": ["h8", "i9", "j8"], "reportDuringSearchEvery": 0.1}
 
 
@@ -37,7 +40,7 @@ class Tab:
     def __init__(self, number):
         self.name = f"tab{number}"
         self.reports = 0
-        self.longest = 0.0  # seconds without a report
+        self.longest = 0.0  # the longest time without a report, in seconds
         self.last = time.monotonic()
 
     def heard(self):
@@ -60,7 +63,7 @@ class Tab:
 
 
 async def flood(port, answers):
-    """Uses ten connections at a time. Each sends a question or a malformed request."""
+    """Uses ten connections at a time. Each connection sends a question or a malformed request."""
     body = json.dumps(QUESTION).encode()
     requests = [post("analyze", body, "flood")] * 8 + [
         b"\x00\x01\x02\r\n\r\n",
@@ -127,7 +130,7 @@ async def load(program, port, seconds):
     if program.poll() is not None:
         wrong.append("the program ended")
         return wrong
-    # All clients have gone, so the searches must end soon.
+    # All clients have disconnected, so the searches must end soon.
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         before = processor_seconds(program.pid)

@@ -5,19 +5,19 @@
   announced_wins.py [--wins N] [--game NAME ...] [--nodes N] [--turn-ms MS] [--defender-nodes N]
                     [--least PLIES] [--analyze] [--seed N] ENGINE
 
-For each game it plays the engine against a low level of itself, from a random beginning, until the
-engine announces a win in at least --least plies. From then on another process defends with
---defender-nodes nodes. A win is a fault if
-- an announced length is not at least two plies shorter than the one of the turn before;
+For each game, the script plays the engine against a low level of the engine, after some random
+plies. When the engine announces a win in at least --least plies, another process with
+--defender-nodes nodes defends from then on. A win is a fault in these cases:
+- the announced length is not at least two plies shorter than at the turn before;
 - a turn of the winner announces no win;
-- the win takes more plies than announced first.
+- the win needs more plies than were announced first.
 
---analyze asks `ENGINE analyze` for each turn of the winner. That program clears its table before each
-question, and keeps only the announced wins. Without --analyze, the winner plays by the protocol in one
-conversation.
+With --analyze, `ENGINE analyze` chooses each turn of the winner. It clears its transposition table
+before each query, and stores only the announced wins. Without --analyze, one process plays all
+turns of the winner over the protocol.
 
-Each fault is one line with the plies. The last line counts the wins and the faults. The same
-options give the same games, unless --turn-ms is given.
+For each fault the script prints one line with the plies. The last line has the numbers of wins and
+faults. Without --turn-ms, the same options always give the same games.
 """
 import argparse
 import json
@@ -40,14 +40,14 @@ GAMES = {  # name: (INFO game, START)
     "fourinarow-interior-gravity-4": ("fourinarow interior-gravity-4", "START 8"),
     "irensei": ("irensei", "START 19"),
 }
-# Names of `analyze` that differ from the names above.
+# Names of games in `analyze` that are different from the names above.
 ANALYZE_NAMES = {"keryo": "pente-keryo"}
 MOST_PLIES = 150
 WIN = re.compile(r"MESSAGE depth .* ev \+M(\d+) ")
 
 
 class Engine:
-    """One conversation by the protocol."""
+    """A process of the engine that speaks the protocol."""
 
     def __init__(self, command, game, infos):
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
@@ -103,7 +103,7 @@ def random_ply(engine, game, stones, rng):
 
 
 class Analyzer:
-    """The winner as `analyze`: every question is asked anew."""
+    """The winner, if `analyze` chooses its turns. Each turn is a separate query."""
 
     def __init__(self, command, game, limits):
         self.process = subprocess.Popen(command + ["analyze", "--concurrency", "1"],
@@ -129,7 +129,7 @@ class Analyzer:
 
 
 class Winner:
-    """The winner by the protocol, in one conversation."""
+    """The winner, if one process plays all its turns over the protocol."""
 
     def __init__(self, command, game, infos):
         self.engine = Engine(command, game, infos)

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # For other scripts: source tools/counter.sh.
 
-# Appends its input to the file LOG and shows how far a count in it has come: on a terminal each
-# value, else every tenth part. PATTERN is a regular expression; its first two groups are the count
-# and the whole.
+# Appends standard input to the file LOG, and shows the progress of a count in the input, such as 12
+# of 80. A terminal shows every value; other outputs get a line after each tenth part. PATTERN is a
+# regular expression. Its first group is the count, its second group is the total.
 counter() {  # LOG PATTERN
   local line shown=
   while IFS= read -r line; do

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# Installs missing packages, builds Tengen, and shows two games of Tengen against itself over its
-# protocol, with sides swapped. Options are passed to `pbrain-tengen match`, for instance
-# --game renju --turn-ms 1000. Exit status: 1 if an engine failed.
+# Installs missing packages and builds Tengen. Then it shows two games of Tengen against itself,
+# which are played over the protocol, the second with swapped sides. The options of the script are
+# passed to `pbrain-tengen match`, for instance --game renju --turn-ms 1000. Exit status: 1 if an
+# engine failed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# Lists the C++ files that clang-format (14, as in Debian 12) would change. With --fix it changes
-# them.
+# Lists the C++ files that clang-format (14, as in Debian 12) would change. With --fix the script
+# changes these files.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

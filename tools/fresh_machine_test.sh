@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# Runs the two commands of the README on a bare Debian 12. It has only git and a clone of the last
+# Runs the two commands of the README on a Debian 12 that has only git and a clone of the last
 # commit of this repository. The script reports the time and the disk space of each command.
 #   tools/fresh_machine_test.sh DIR [COMMAND...]
-# DIR keeps the bare system between runs. If there are COMMANDs, they run in place of the two.
-# Needs root and debootstrap.
+# The system is stored in DIR, for the next run. If there are COMMANDs, the script runs these and
+# not the commands of the README. Needs root and debootstrap.
 set -euo pipefail
 dir=${1:?usage: tools/fresh_machine_test.sh DIR [COMMAND...]}
 shift
@@ -27,10 +27,12 @@ leave
 rm -rf --one-file-system "$root"
 cp -a "$base" "$root"
 mount -t proc proc "$root/proc"
-mount -t devpts -o newinstance,ptmxmode=0666 devpts "$root/dev/pts"  # play is tried at a terminal
+mount -t devpts -o newinstance,ptmxmode=0666 devpts "$root/dev/pts"  # needed because `play` is
+                                                                     # tested at a terminal
 ln -sf pts/ptmx "$root/dev/ptmx"
 cp /etc/resolv.conf "$root/etc/resolv.conf"
-printf '#!/bin/sh\nexit 101\n' >"$root/usr/sbin/policy-rc.d"  # packages start no services
+printf '#!/bin/sh\nexit 101\n' >"$root/usr/sbin/policy-rc.d"  # with this file, the installed
+                                                              # packages start no services
 chmod +x "$root/usr/sbin/policy-rc.d"
 git clone -q --no-hardlinks "$repo" "$root/root/tengen"
 

@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """Checks the includes between layers, and the paths that comments and docs cite.
 
-LAYERS is the order of the folders, lowest first. A file may include files of its own layer and of
-layers before it. An entry may also be a file, without its ending. Programs for developers (train,
-tools, bench, web/wasm) and tests may include any layer; no layer may include them. A path that a
-comment or a page cites must exist.
+LAYERS is the order of the folders, the lowest layer first. A file may include files of its own
+layer and of lower layers. An entry of LAYERS may also be a file, without the ending of its name.
+Programs for developers (train, tools, bench, web/wasm) and tests may include any layer. No layer
+may include a file of these programs and tests. If a comment or a page names a path, this path must
+exist.
 
 Usage: tools/layer_check.py
 Exit status: 0, or 1 with one line for each finding.
@@ -32,15 +33,15 @@ protocol
 app
 """.split()
 
-# USERS: folders whose files may include every layer. MAY_INCLUDE_USERS: for each of these folders,
-# the folders of USERS that its files may include as well.
+# USERS: folders whose files may include every layer. MAY_INCLUDE_USERS: for a folder of USERS, the
+# other folders of USERS that its files may also include.
 USERS = ["train", "tools", "bench", "web/wasm", "tests"]
 MAY_INCLUDE_USERS = {"train": ["train"], "tools": ["bench"], "bench": ["bench"],
                      "tests": ["tests", "bench", "train"]}
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
-# Debian's emscripten lacks the algorithms of std::ranges. Without this check, only the slow wasm
-# build would find their use.
+# The emscripten of Debian does not have the algorithms of std::ranges. This check finds their use
+# early. Otherwise only the slow wasm build would find it.
 RANGES = re.compile(r"std::ranges::(?!begin|end|size|data)[a-z_]+\(")
 THREADS = re.compile(r"include <thread>|testing/conversation\.h|threads = [2-9]|SIGTERM|SIGINT")
 
@@ -119,8 +120,9 @@ def main():
             if THREADS.search(text) and not path.endswith("_threads_test.cc"):
                 findings.append(f"{path}: it starts threads or processes, so its name must end "
                                 "in _threads_test.cc; the preset tsan builds only those files")
-        # Three places are not checked. Decisions cite files of their time. The guide to a new game
-        # cites files that its reader will write. The tests of this script cite examples.
+        # Three places are not checked, because they name files that may not exist. Decisions name
+        # files of earlier times. The guide to a new game names files that its reader will write.
+        # The tests of this script name example files.
         if not path.startswith(("docs/decisions/", "docs/add-a-game.md", "tests/tools/")):
             check_cited(path, text, folders, findings)
     for finding in findings:

@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# Measures the distance between the levels (docs/play.md): each level plays GAMES games (default
-# 200) against the level below. Levels are limited by nodes, so a busy machine does not change the
-# result. Level 10 has 45,000 nodes for a move. Games that DIR already has are not played again.
+# Measures how much stronger each level is than the level below (docs/play.md). Each level plays
+# GAMES games (default 200) against the level below. The levels have limits of nodes, so the result
+# is the same on a busy machine. Level 10 has 45,000 nodes for a move. Games that are already in DIR
+# are not played again.
 #   tools/levels.sh GAME DIR [GAMES [LOWER ...]]
-# LOWER are the lower levels of the pairs, by default 1 to 9. Example:
-# tools/levels.sh pente /tmp/levels 200 1 2 3
+# LOWER: the lower level of each pair of levels; default: 1 to 9. Example:
+#   tools/levels.sh pente /tmp/levels 200 1 2 3
 set -euo pipefail
 cd "$(dirname "$0")/.."
 [ $# -ge 2 ] || { sed -n 's/^#   /usage: /p' "$0" >&2; exit 2; }

@@ -3,8 +3,8 @@
 #
 # Makes the packages and prints their paths and sizes.
 #   tools/package.sh [linux] [windows]      default: both
-# It needs what tools/setup.sh --ship installs. The programs contain the page of `serve` only if npm
-# is installed.
+# Run tools/setup.sh --ship first: it installs the programs that this script needs. If npm is not
+# installed, the packages are made without the page of `serve`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

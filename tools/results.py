@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Results as data: checks results/*.csv, writes the pages made from them, adds a match.
+"""Checks the results in results/*.csv, makes pages from them, and adds the result of a match.
 
   tools/results.py pages             write the pages and the picture
   tools/results.py check             exit with 1 if a row is malformed or a page is out of date
@@ -23,7 +23,7 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-MOST_ROWS = 40  # limit of the rows in all tables of one page together
+MOST_ROWS = 40  # largest number of rows in all tables of one page together
 
 # --- The files -----------------------------------------------------------------------------------
 
@@ -89,7 +89,8 @@ def check_match(row):
                       f'{row["games"] or "an empty number of"} games')
     if games == 0:
         raise Problem('games is 0')
-    # With an odd number of games, Elo may be computed from the complete pairs; it is not checked.
+    # If the number of games is odd, Elo may be computed from complete pairs only. So it is not
+    # checked.
     if elo is not None and games % 2 == 0:
         exact = elo_of_score((counts[0] + counts[1] / 2) / games)
         if elo != exact and not abs(elo - exact) <= 1:
@@ -405,7 +406,9 @@ class MatchFolder:
                          for (engine, reason), n in sorted(times.items()))
 
     def limit(self):
-        """Returns the limits of the engines as text: of both if they are equal, else of each."""
+        """Returns the limits of the engines as text: one text if they are equal, otherwise one for
+        each.
+        """
         texts = [limit_text(engine) for engine in self.settings['engines']]
         if texts[0] == texts[1]:
             return texts[0]
@@ -437,7 +440,8 @@ class MatchFolder:
         if game['variant'].startswith('renju') and game.get('rif_five_exception', True):
             words.append('--rif-five')
         for engine in settings['engines']:
-            name = engine['name']  # a name with a space is a default one, not an option
+            name = engine['name']  # a name with a space is a default name, so the command line had
+                                   # no name
             keys = [] if re.search(r'\s', name) or name == 'Tengen' else [f'name={name}']
             for key, value in sorted(engine.get('limits', {}).items()):
                 keys.append(f'{key.replace("_", "-")}={value}')
@@ -569,7 +573,7 @@ def add(root, arguments):
 def newest(rows, *key):
     """Returns the newest row of each key, in the order in which the keys first occur in `rows`.
 
-    Of rows with equal dates the later one in the file is the newer.
+    If two rows have the same date, the row that is later in the file is the newer one.
     """
     found = {}
     for row in sorted(rows, key=lambda row: row['date']):
@@ -579,7 +583,7 @@ def newest(rows, *key):
 
 
 def cut(rows, most):
-    """Returns the newest rows, at most `most`, in their order."""
+    """Returns at most `most` rows, the newest ones, in the order of `rows`."""
     order = sorted(range(len(rows)), key=lambda i: (rows[i]['date'], i))
     kept = set(order[max(0, len(rows) - most):])
     return [row for i, row in enumerate(rows) if i in kept]
@@ -590,7 +594,9 @@ def flatters(row):
 
 
 def score_of(row):
-    """Returns the score, 0 to 1, from counts or else from Elo; None if the row has neither."""
+    """Returns the score, 0 to 1, from the counts or, without counts, from Elo; None: the row has
+    neither.
+    """
     if row['wins']:
         return (int(row['wins']) + int(row['draws']) / 2) / int(row['games'])
     return score_of_elo(float(row['elo'])) if row['elo'] else None
@@ -630,9 +636,9 @@ class Numbered:
 
 
 def run_text(row):
-    """Returns how a row was made, for the list of runs."""
+    """Returns a text for the list of runs: how the result of a row was measured."""
     command = row['command']
-    if re.match(r'(an?|the) [^-=]*$', command):  # a description, not a command line
+    if re.match(r'(an?|the) [^-=]*$', command):  # the text is a description, not a command line
         parts = [command]
     else:
         parts = [code(command) if command else 'the command was not recorded']
@@ -661,7 +667,7 @@ RUN_AGAIN = ['## Run a measurement again', '',
 
 
 def rival_rows(files, most):
-    """Returns the rows by opponent. Rows without a limit are left out: they cannot be compared."""
+    """Returns the rows by opponent, without rows that have no limit: these cannot be compared."""
     rows = [row for row in files.get('matches', []) if row['limit']]
     rows = cut(newest(rows, 'opponent', 'subject', 'limit'), most)
     engines = list(dict.fromkeys(row['opponent'].split()[0] for row in rows))
@@ -669,7 +675,7 @@ def rival_rows(files, most):
 
 
 def level_rows(files):
-    """Returns the newest row of each level: for each game a dictionary by level."""
+    """Returns the newest row of each level: for each game, a dictionary with the level as key."""
     games = {}
     for row in newest(files.get('levels', []), 'subject', 'opponent'):
         game, _, level = row['subject'].partition(': level ')
@@ -857,7 +863,7 @@ def mark(shape, x, y, style):
 
 
 def strength_picture(files):
-    """Returns a picture of the score against PLOT_OPPONENT by commit, with a line for each game."""
+    """Returns a chart of the scores of commits against PLOT_OPPONENT, with a line for each game."""
     rows = [row for row in sorted(files.get('matches', []), key=lambda row: row['date'])
             if row['opponent'] == PLOT_OPPONENT and row['limit'] == PLOT_LIMIT
             and score_of(row) is not None]
@@ -943,7 +949,7 @@ def strength_picture(files):
 
 
 def make_pages(root):
-    """Returns all pages by their path from the root."""
+    """Returns all pages: a dictionary with the path from the root as key."""
     files = read_all(root)
     pages = {}
     for name, page in (('strength', strength_page), ('speed', speed_page),

@@ -4,12 +4,12 @@
 
   tools/sample_vectors.py FROM TO [--kib 2000] [--times 2]
 
-FROM has the full files (*.jsonl.gz). The script writes smaller files of the same names to TO.
-Every feature that a game of FROM has is in at least --times games of the sample, or in all games
-that have it. A feature is one of these: an event, a combination of variants, a form of ply for an
-opening, an end for a variant, a kind of probe, a scenario, or a disputed rule. If the size is then
-below --kib KiB, games at regular distances are added. The same input gives the same bytes. Only
-Python's standard library is used.
+The folder FROM has the full files (*.jsonl.gz). The script writes smaller files with the same names
+to the folder TO. Each feature of the games in FROM is in at least --times games of the sample. If
+fewer games have the feature, the sample has all of them. A feature is one of these: an event, a
+combination of variants, a form of ply for an opening, an end for a variant, a kind of probe, a
+scenario, or a disputed rule. If the size is then below --kib KiB, games at regular distances are
+added. The same input gives the same bytes. Only Python's standard library is used.
 """
 import argparse
 import collections
@@ -54,7 +54,8 @@ def choose(games, budget, times):
     holders = collections.Counter(f for found, _ in games for f in found)
     wanted = {f: min(times, count) for f, count in holders.items()}
     kept, size = set(), 0
-    # The rarest feature first; for it the game that adds most missing features for its size.
+    # Begin with the rarest feature. For each feature, choose the game that adds the most missing
+    # features for its size.
     for feature in sorted(wanted, key=lambda f: (holders[f], str(f))):
         while wanted[feature] > 0:
             def worth(i):
@@ -65,7 +66,7 @@ def choose(games, budget, times):
             size += games[best][1]
             for f in games[best][0]:
                 wanted[f] = max(0, wanted[f] - 1)
-    # Then games at even distances.
+    # Then add games at regular distances.
     step = 1 << 10
     while step > 0 and size < budget:
         for i in range(0, len(games), step):
@@ -90,7 +91,8 @@ def main():
     if not files:
         parser.error("no *.jsonl.gz in " + args.source)
     os.makedirs(args.target, exist_ok=True)
-    # Small files come first: what they do not use of their share is left for larger files.
+    # Each file has a share of the size. Small files come first, so that larger files can use the
+    # rest of their shares.
     sizes = {f: os.path.getsize(f) for f in files}
     left = args.kib * 1024
     for done, name in enumerate(sorted(files, key=lambda f: sizes[f])):

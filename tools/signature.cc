@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// signature: prints what `pbrain-tengen bench` prints, without the rest of the program. It serves
-// to compare compilers: all must give the same signature.
+// signature: a small program with the same output as `pbrain-tengen bench`. It is used to compare
+// compilers: the signature must be the same with all of them.
 #include "search/player/signature.h"
 
 #include <iostream>

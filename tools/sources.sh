@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# Downloads the sources of the libraries for the presets windows and wasm, for which Debian has no
-# packages of compiled libraries.
+# Downloads the sources of the libraries for the presets windows and wasm. Debian has no compiled
+# libraries for these systems.
 #   tools/sources.sh [NAME...]   default: all libraries
-# The sources are Debian's source packages, checked by their SHA-256, with Debian's corrections of
-# known vulnerabilities (its patches that name a CVE). SQLite reads files of strangers, so it comes
-# from the newest stable Debian, which is newer than the package of Debian 12. The sources are
-# unpacked once to build/sources/NAME, where CMake finds them. The script needs apt and patch; for
-# SQLite also make, tclsh and a C compiler. If it was not run or there is no apt, CMake downloads
-# archives of the same libraries.
+# The sources are source packages of Debian, checked by their SHA-256. The patches of Debian that
+# name a CVE are applied, because they correct known vulnerabilities. SQLite reads files that other
+# people made. So its source comes from the newest stable Debian, because that version is newer than
+# in Debian 12. The sources are unpacked once to build/sources/NAME, where CMake finds them. The
+# script needs apt and patch; for SQLite also make, tclsh and a C compiler. If the script was not
+# run, or the system has no apt, CMake downloads archives of the same libraries.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -40,7 +40,7 @@ missing() {
 missing || exit 0
 command -v apt-get >/dev/null || { echo "apt-get is not installed: CMake will download the sources." >&2; exit 0; }
 
-# apt uses package lists in a temporary folder, so that those of the system do not change.
+# apt uses package lists in a temporary folder. The package lists of the system do not change.
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 keyring=/usr/share/keyrings/debian-archive-keyring.gpg
@@ -63,7 +63,9 @@ END
   fi
   echo "Downloading the source of $package"
   (cd "$work" && apt source --download-only --only-source "$package=$version" >/dev/null 2>&1 ||
-    apt source --download-only --only-source "$package" >/dev/null)  # later revision, same archive
+    apt source --download-only --only-source "$package" >/dev/null)  # if Debian has a later
+                                                                     # revision of the package, the
+                                                                     # archive is the same
   echo "$sha256  $work/$archive" | sha256sum --check --quiet
   rm -rf "$into/$name.new"
   mkdir "$into/$name.new"
@@ -76,7 +78,8 @@ END
       patch -d "$into/$name.new" -p1 -s <"$patches/$patch"
     done
   fi
-  if [ "$name" = sqlite3 ]; then  # its build makes sqlite3.c, the one file that programs compile
+  if [ "$name" = sqlite3 ]; then  # the build of SQLite makes sqlite3.c, the only file that is
+                                  # compiled later
     (cd "$into/$name.new" && ./configure && make sqlite3.c) >"$work/sqlite3.log" 2>&1 ||
       { cat "$work/sqlite3.log" >&2; exit 1; }
   fi

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// spar: plays games in one process, of any variant with any of its openings. The engine plays
-// against the baseline player (bench/baseline_player.h), or against itself.
+// spar: plays games of any variant, with any opening of this variant, in one process. The engine
+// plays against the baseline player (bench/baseline_player.h), or against itself.
 //
 //   spar --game irensei --games 100 --ms 100          the engine against the baseline player
 //   spar --game all --openings all --selfplay --ms 50 --games 100      the engine against itself
 //
-// Against the baseline player the engine has seat 1 and seat 2 in turn. The program prints one line
-// for each game and opening:
+// Against the baseline player, the engine alternates between seat 1 and seat 2. The program prints
+// one line for each game and opening:
 // - wins, draws and losses of the engine; in self-play those of seat 1;
-// - the number of plies, of illegal plies, and of late answers;
-// - the longest time of an answer by the clock and, separately, in processor time. On a busy
-//   machine only the second time shows the work of the engine.
+// - the numbers of plies, of illegal plies, and of late answers;
+// - the longest time of an answer, by the clock and in processor time. If other programs use the
+//   machine, only the processor time shows the work of the engine.
 //
 // Exit status: 0; 1 if a ply was illegal, an answer was late, or no game was played.
 #include <algorithm>
@@ -84,7 +84,7 @@ class Match {
   }
 
  private:
-  // Plays game `number`. In self-play the engine has both seats.
+  // Plays game `number`. In self-play the engine plays both seats.
   void PlayGame(int number) {
     const std::uint64_t seed = absl::GetFlag(FLAGS_seed) * 1000003 + number;
     const int seat = absl::GetFlag(FLAGS_selfplay) ? 0 : 1 + number % 2;

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# Builds and tests Tengen; works from a bare clone.
+# Builds and tests Tengen. The repository may be a new clone.
 #   tools/test.sh                  builds the release and runs its tests
 #   tools/test.sh quick            before a commit: format, layers, compilation of everything by GCC
 #                                  and by Clang, and the tests of the release; fast if
@@ -10,10 +10,10 @@
 #                                  windows tidy
 #   tools/test.sh layers release   only these stages; --all omits the stages clang and dev (with
 #                                  assertions, without sanitizers)
-# The last lines are the time of each stage and the counts of passed and failed tests. A stage is
-# skipped if its tools are missing. tools/setup.sh --all installs the tools of all stages but
-# packages and windows; --ship installs all. The environment variable TENGEN_EXTRA_DATA=DIR names a
-# folder with more test data (CMakeLists.txt).
+# The last lines of the output are the time of each stage and the numbers of passed and failed
+# tests. A stage is skipped if its tools are missing. tools/setup.sh --all installs the tools of all
+# stages except packages and windows; --ship installs those, too. The environment variable
+# TENGEN_EXTRA_DATA=DIR names a folder with more test data (CMakeLists.txt).
 set -uo pipefail
 cd "$(dirname "$0")/.."
 source tools/counter.sh
@@ -37,7 +37,8 @@ check() {  # STAGE COMMAND...: runs one check; shows its output if it fails
   if "$@" >"$log" 2>&1; then count "$stage" 1 0; else cat "$log"; count "$stage" 0 1; fi
 }
 
-suite() {  # PRESET [OPTION or TARGET...]: builds it and runs its tests; shows all that do not pass
+suite() {  # PRESET [OPTION or TARGET...]: builds the preset and runs its tests; shows the tests
+           # that do not pass
   if ! tools/build.sh "$@"; then
     count "$1" 0 1 "to build "
     return
@@ -60,14 +61,15 @@ suite() {  # PRESET [OPTION or TARGET...]: builds it and runs its tests; shows a
   count "$1" $((all - bad - skipped)) "$bad" "$remark"
 }
 
-# Checks that the packages of the page are installed from an earlier build, or that npm's registry
-# can be reached.
+# True if an earlier build has installed the npm packages of the page, or if the npm registry can be
+# reached.
 online() {  # STAGE
   [ -d web/node_modules ] || npm ping >/dev/null 2>&1 ||
     { echo "$1 skipped: npm's registry cannot be reached"; return 1; }
 }
 
-browser() {  # STAGE [FILE...]: runs the tests of the page in a real browser, or only those files
+browser() {  # STAGE [FILE...]: runs the tests of the page in a real browser: those of the files, or
+             # all
   (cd web && npx --no-install playwright test "${@:2}") 2>&1 | tee "$log"
   sum() { grep -oE "^ +[0-9]+ $1" "$log" | grep -oE '[0-9]+' || echo 0; }
   local good bad
@@ -86,40 +88,44 @@ web() {  # tests the page that the program serves
   fi
 }
 
-wasm() {  # tests the page that contains the engine; its signature must be that of the program
+wasm() {  # tests the page that contains the engine; its signature must be equal to that of the
+          # program
   local folder=$PWD/build/wasm/page signature
   signature=$(sed -nE 's/.*kSignature = ([0-9]+).*/\1/p' search/player/signature.h)
   if tools/web.sh --static "$folder" &&
     node web/wasm/signature_test.cjs "$folder" "$signature" tengen-wasm &&
     node web/wasm/signature_test.cjs "$folder" "$signature" tengen-threads; then
-    # The other files test what is the same with a server; the stage web runs them.
+    # The other test files are not run here. They test parts that are the same with a server, and
+    # the stage web runs them.
     STATIC=$folder browser wasm games study
   else
     count wasm 0 1 "to build "
   fi
 }
 
-# Options for a build with a sanitizer: Clang, if it is installed. Clang compiles the checks of the
-# sanitizers in two thirds of the time of GCC.
+# Options for a build with a sanitizer: Clang, if it is installed. Clang compiles code with sanitizers
+# in two thirds of the time of GCC.
 by_clang() {
   ! command -v clang++ >/dev/null || echo -DCMAKE_CXX_COMPILER=clang++
 }
 
-# More options for a build by Clang: its fuzzer, and another processor level than that of the
-# release, if this machine has AVX2. Then the test of the signature covers both levels.
+# More options for a build by Clang. Clang has a fuzzer. If this machine has AVX2, the build is for
+# another processor level than the release. So the signature is tested for both levels.
 fuzzed() {
   local arch=x86-64-v2
   ! grep -q avx2 /proc/cpuinfo 2>/dev/null || arch=x86-64-v3
   ! command -v clang++ >/dev/null || echo -DTENGEN_FUZZ=ON -DTENGEN_ARCH=$arch
 }
 
-# CI has 90 minutes for all stages. The last one takes up to 15.
+# The CI run has a limit of 90 minutes for all stages. The last stage needs up to 15 minutes, so it
+# does not begin after 70 minutes.
 in_time() {  # STAGE
   [ -z "$all" ] || ((SECONDS < 4200)) ||
     { echo "$1 skipped: $((SECONDS / 60)) minutes have passed"; return 1; }
 }
 
-# Checks that need no compiler: includes, sentences, results, and the tests of these scripts.
+# Checks that need no compiler: the includes, the sentences, the results, and the tests of the check
+# scripts.
 layers() {
   check layers tools/layer_check.py
   check words python3 tools/words_check.py
@@ -143,8 +149,8 @@ stage() {
       has x86_64-w64-mingw32-g++-posix windows && tools/sources.sh &&
         suite windows ${CI:+-DTENGEN_UNITY=ON}
       ;;
-    # With --all and quick everything is compiled, also tools and benchmarks that no test runs. CI
-    # compiles once, so it takes the fewest units.
+    # --all and quick compile all targets, also tools and benchmarks that no test runs. CI compiles
+    # only once, so it uses TENGEN_UNITY, which is the fastest for this.
     release)
       suite release "${extra[@]}" ${CI:+-DTENGEN_UNITY=ON -DTENGEN_WERROR=ON} \
         $([ -n "$all" ] || echo tested)

@@ -4,9 +4,10 @@
 
     tools/tidy_check.py [FILE...]      default: all sources but tests and those for Windows and wasm
 
-Most of clang-tidy's time goes into headers. So several sources of a folder are checked as one, by a
-file that includes them. Sources that do not compile together, for instance because both define a
-name, are checked one by one. The script configures build/dev for the compile commands.
+clang-tidy needs most of its time for headers. So the script writes a file that includes several
+sources of a folder, and checks this file. Some sources do not compile together, for instance
+because both define the same name. These are checked one by one. The script configures build/dev,
+because it needs the compile commands.
 """
 
 import collections
@@ -20,14 +21,18 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / 'build/dev'
-TOGETHER = 10  # sources in one check; more need too much memory for two at a time
-# Each command of app/ and each main program has the same names as the others.
+TOGETHER = 10  # number of sources in one check; with more, two simultaneous checks need too much
+               # memory
+# The commands of app/ and the main programs use the same names in their unnamed namespaces, so each
+# is checked alone.
 ALONE = re.compile(r'(_command|/main)\.cc$|^(tools|train)/\w+\.cc$')
 NOISE = re.compile(r'^\d+ warnings? (generated|treated)|^Suppressed|^Use -header-filter')
 
 
 def sources():
-    """The compilers and the sanitizers check tests. Windows and wasm have no command in build/dev."""
+    """Returns the sources to check. Tests are left out: compilers and sanitizers check them.
+    Sources for Windows and wasm are left out, because build/dev has no compile commands for them.
+    """
     listed = subprocess.check_output(
         ['git', 'ls-files', '-co', '--exclude-standard', '*.cc'], cwd=ROOT, text=True)
     left_out = re.compile(r'_win32\.cc$|^(tests|web/wasm)/')
@@ -35,7 +40,9 @@ def sources():
 
 
 def commands():
-    """The compile command of each source, without its own name and its object."""
+    """Returns the compile command of each source, without the names of the source and of the
+    object.
+    """
     found = {}
     for entry in json.loads((BUILD / 'compile_commands.json').read_text()):
         command = entry['command'].rsplit(' -o ', 1)[0]
@@ -44,7 +51,7 @@ def commands():
 
 
 def groups(names, command_of):
-    """Lists of files that are checked together: same folder, and same compiler options."""
+    """Yields lists of files to check together: with the same folder and compiler options."""
     together = collections.defaultdict(list)
     for name in names:
         alone = ALONE.search(name)
@@ -55,7 +62,7 @@ def groups(names, command_of):
 
 
 def tidy(name, folder, *flags):
-    """Checks one file. Returns what clang-tidy says, and whether it is content."""
+    """Checks one file. Returns the output of clang-tidy, and True if it found nothing."""
     filters = re.search(r"HeaderFilterRegex: '(.*)\\\.h\$'", (ROOT / '.clang-tidy').read_text())
     run = subprocess.run(
         ['clang-tidy', '-p', str(folder), '--quiet', '--warnings-as-errors=*',

@@ -32,7 +32,8 @@ esac
 
 if [ $mode = static ]; then
   tools/sources.sh absl hwy nlohmann_json zstd
-  NODE_PATH=/usr/share/nodejs tools/build.sh wasm  # Debian keeps emscripten's node packages there
+  NODE_PATH=/usr/share/nodejs tools/build.sh wasm  # in Debian the node packages of emscripten are
+                                                   # in this folder
 fi
 cd web
 # The packages are installed again only if the lock file has changed.

@@ -61,7 +61,7 @@ def _hide_target(match):
 
 
 def _mask(text, markdown):
-    """Returns a text of the same length, with code as one word and link targets as NUL."""
+    """Returns a text of the same length. Code becomes one word, link targets become NULs."""
     text = CODE_SPAN.sub(_one_word, text)
     if markdown:
         text = HTML_COMMENT.sub(_hide, text)
@@ -73,7 +73,7 @@ def _mask(text, markdown):
 
 
 def _ends(text, match):
-    """Returns whether the mark that match found in text ends a sentence."""
+    """Returns whether the punctuation mark that `match` found in `text` ends a sentence."""
     if text[match.start()] != '.':
         return True
     begin = max(text.rfind(blank, 0, match.start()) for blank in ' \n\t') + 1
@@ -121,7 +121,8 @@ CELL_BORDER = re.compile(r'(?<!\\)\|')
 def markdown_paragraphs(text):
     lines = text.split('\n')
     found, paragraph = [], []
-    contents = []  # columns where the text of the open list items begins, outermost first
+    contents = []  # columns where the texts of the open list items begin; the outermost item comes
+                   # first
     fence = ''
     blank_before = True
     in_code = in_table = in_comment = False
@@ -160,7 +161,7 @@ def markdown_paragraphs(text):
             continue
         indent = len(line) - len(line.lstrip())
         item = ITEM.match(line)
-        # A list ends at a line after a blank line that is less indented, or at a heading.
+        # A list ends at a heading, or at a line that follows a blank line and is less indented.
         if blank_before or item or HEADING.match(line):
             while contents and indent < contents[-1]:
                 contents.pop()
@@ -205,7 +206,8 @@ def markdown_paragraphs(text):
 
 
 # ---------------------------------------------------------------------------------------------
-# Paragraphs of comments. A comment line is (line number, text after the mark).
+# Paragraphs of comments. A comment line is a pair: the line number, and the text after the comment
+# mark.
 
 COMMENT_ITEM = re.compile(r'^(?:[-*+\u2022]|\d{1,3}[.)]|\(?[a-z]\)|@[a-z]+|\\[a-z]+)(?=\s)')
 
@@ -213,8 +215,8 @@ COMMENT_ITEM = re.compile(r'^(?:[-*+\u2022]|\d{1,3}[.)]|\(?[a-z]\)|@[a-z]+|\\[a-
 def comment_paragraphs(lines):
     """Splits the lines of one comment into paragraphs.
 
-    A list item, and an indented line, is a paragraph with the lines below it that are more
-    indented.
+    A list item and the more indented lines below it are one paragraph. This also applies to an
+    indented line.
     """
     found, paragraph, hanging = [], [], None
     filled = [len(text) - len(text.lstrip()) for _, text in lines if text.strip()]
@@ -236,13 +238,15 @@ def comment_paragraphs(lines):
 
 
 class Comments:
-    """Collects comments; joins whole-line comments that follow each other in one column."""
+    """Collects comments. Comments on lines without code are joined if they follow each other and
+    begin in the same column.
+    """
 
     def __init__(self, text):
         self.text = text
         self.starts = [0] + [m.end() for m in re.finditer('\n', text)]
         self.groups = []
-        self.last = None  # (line, column) of the line comment before
+        self.last = None  # line and column of the previous line comment
 
     def place(self, offset):
         row = bisect.bisect_right(self.starts, offset) - 1
@@ -420,8 +424,9 @@ SHELL_IN_QUOTES = re.compile(r'\\.|"|\$\{|\$\(', re.S)
 def shell_paragraphs(text):
     comments = Comments(text)
     at, size = 0, len(text)
-    nested = ['']  # innermost last: '(' command, '{' parameter, '"' string, '' the file itself
-    waiting = []  # here-documents whose text begins on the next line
+    nested = ['']  # what the current place is inside of, the innermost last: '(' command, '{'
+                   # parameter, '"' string, '' the file itself
+    waiting = []  # the here-documents whose text begins on the next line
     if text.startswith('#!'):
         at = text.find('\n') + 1 or size
     while at < size:
@@ -448,7 +453,7 @@ def shell_paragraphs(text):
             waiting.append((match.group('word'), match.group('tabs')))
         elif match.group('quoted') is not None:
             if nested[-1] == '{' and '"' in nested:
-                continue  # a parameter in double quotes: an apostrophe is plain text
+                continue  # inside a parameter in double quotes, an apostrophe is plain text
             close = re.compile(r"(?:[^'\\]|\\.)*'" if found[0] == '$' else r"[^']*'", re.S)
             end = close.match(text, at)
             at = end.end() if end else size

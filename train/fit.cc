@@ -5,12 +5,12 @@
 //
 //   fit --in=FOLDER,FILE,... --out=eval/data/renju.tgsw
 //
-// The shards name the game. They may hold several games that use the same weights. The program
-// fits every weight that is a term of a value or of a move score. Numbers that only scale other
-// numbers (percentages, factors of a score) stay as they are. The target of a value is a mix of
-// the result of the game and the value of the search. Move scores learn from the moves played
-// (train/samples.h, train/fitter.h). The fit begins with the built-in weights. Held-out games
-// measure the loss before and after.
+// The headers of the shards name the game. The shards may contain several games that use the same
+// weights. The program fits every weight that is added to a value or to a move score. Numbers that
+// only scale other numbers (percentages, factors of a score) do not change. The target of a value
+// is a mix of the result of the game and the value of the search. Move scores learn from the moves
+// played (train/samples.h, train/fitter.h). The fit begins with the built-in weights. Held-out
+// games measure the loss before and after.
 //
 // Exit status: 0, or 1 with one line on stderr.
 #include <algorithm>
@@ -62,7 +62,7 @@ struct Games {
 
 absl::StatusOr<Games> ReadGames() {
   Games games;
-  std::string variant;  // the variant of the game before
+  std::string variant;  // the variant of the game that was read last
   const absl::Status read = ForEachGame(
       {absl::GetFlag(FLAGS_in), absl::GetFlag(FLAGS_held_out), absl::GetFlag(FLAGS_games)},
       [&](TrainingGame game) {
@@ -107,8 +107,8 @@ void Print(const std::string& when, const Loss& loss) {
   std::fflush(stdout);
 }
 
-// Sets the score per logit. Of the tried values, it is the one for which the start weights have the
-// least loss of moves.
+// Sets the score per logit. Several values are tried. The best is the one for which the start
+// weights have the smallest loss of moves.
 void ChooseScale(const Games& games, Fitter& fitter) {
   double best = 0, least = 0;
   for (double scale = 2.5; scale <= 1280; scale *= 2) {

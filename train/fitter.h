@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Fitter: fits weights to samples by gradient descent. It keeps the weights as real numbers and
-// computes the loss of samples and its gradient. The loss of a value is that of a logistic
-// regression. The loss of a move is that of a softmax regression on the move played. The scale of
+// Fitter: fits weights to samples by gradient descent. The weights are real numbers. The fitter
+// computes the loss of samples and the gradient of the loss. Values use the loss of a logistic
+// regression. Moves use the loss of a softmax regression on the move that was played. The scale of
 // move scores is fixed (set_score_per_logit). Losses use natural logarithms.
 //
 // Not thread safe. No function fails.
@@ -20,15 +20,15 @@
 namespace tengen {
 
 struct Loss {
-  double value = 0, moves = 0;  // sums over the samples
+  double value = 0, moves = 0;  // sums of the losses over the samples
   int values = 0, choices = 0;
-  int best_first = 0;  // choices in which the played move had the best score
+  int best_first = 0;  // number of samples in which the played move had the best score
 };
 
 class Fitter {
  public:
-  // Begins with the weights of `target`, which must outlive the fitter. `pull`: strength of an L2
-  // penalty on the distance from these weights, for each sample; 0: none.
+  // Begins with the weights of `target`, which must outlive the fitter. `pull`: strength, for each
+  // sample, of an L2 penalty on the distance from these first weights; 0: no penalty.
   Fitter(FitTarget& target, double pull)
       : shared_(target.shared()), sections_(target.Sections()), pull_(pull) {
     for (const WeightsSection& section : sections_)
@@ -42,12 +42,13 @@ class Fitter {
   double& operator[](std::size_t i) { return weights_[i]; }
   void set_score_per_logit(double scale) { score_per_logit_ = scale; }
 
-  // Adds the loss of a sample to `loss`, and its gradient to `slope` if that is not nullptr.
+  // Adds the loss of a sample to `loss`, and the gradient of the loss to `slope` if `slope` is not
+  // nullptr.
   void Learn(const Sample& sample, Loss& loss, std::vector<double>* slope = nullptr) const {
     if (!sample.value.empty()) {
       const double logit = kLogitPerValue * Sum(sample.value);
       const double p = 1 / (1 + std::exp(-logit));
-      // The cross entropy of p and the target, in a form that is exact for p near 0 or 1.
+      // The cross entropy of p and the target, in a form that stays exact if p is near 0 or 1.
       loss.value +=
           std::max(logit, 0.0) + std::log1p(std::exp(-std::abs(logit))) - sample.target * logit;
       ++loss.values;
@@ -72,7 +73,7 @@ class Fitter {
   }
 
   // One step of Adam (Kingma and Ba, "Adam: A Method for Stochastic Optimization", 2015). `slope`
-  // is the mean gradient of a sample. A weight that occurs in no sample so far does not change.
+  // is the mean gradient of a sample. A weight does not change before it occurs in a sample.
   void Step(const std::vector<double>& slope, double rate) {
     ++steps_;
     const double b1 = 0.9, b2 = 0.999;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Samples for fitting the weights of an evaluator (eval/evaluator.h). A sample is a position of a
-// game: the terms of its value and of the scores of its moves, with the targets to learn. Weights
-// are numbered in the order of their sections.
+// game: the terms whose sums are the value of the position and the scores of its moves, and the
+// targets to learn. Weights are numbered in the order of their sections.
 //
 // After its construction a FitTarget may be read by any thread. No function fails.
 #pragma once
@@ -37,7 +37,7 @@
 
 namespace tengen {
 
-// The logit of a value of 1: 400 points are a factor of ten in the odds of a win (eval/value.h).
+// The logit of the value 1. A value of 400 more multiplies the odds of a win by ten (eval/value.h).
 inline constexpr double kLogitPerValue = 2.302585093 / 400;
 
 // One term of a sum: weight number `weight` times `factor`.
@@ -50,30 +50,31 @@ struct Sample {
   std::vector<Term> value;        // the terms of the value; empty: the sample has no value to learn
   double target = 0;              // the win rate that the value should have, 0 to 1
   std::vector<Term> moves;        // the terms of all moves, one move after another
-  std::vector<std::size_t> ends;  // for each move: the index in `moves` behind its last term
+  std::vector<std::size_t> ends;  // for each move: the index in `moves` after the last term of this
+                                  // move
   int played = -1;                // index of the move that was played; -1: no move to learn
 };
 using SampleFn = std::function<void(const Sample&)>;
 
 struct Targets {
-  // Weight of the result of the game in the target of a value, 0 to 1; the rest is the weight of
-  // the value of the search.
+  // Weight of the result of the game in the target of a value, 0 to 1. The value of the search has
+  // the weight 1 - lambda.
   double lambda = 0.6;
-  // Number of plies after the opening in which self-play varied its moves. Nothing is learned from
-  // the moves of these plies.
+  // Number of plies after the opening in which self-play chose moves at random. These moves are not
+  // used as targets.
   int varied_plies = 0;
 };
 
-// FitTarget: the weights of one file, and the games that use them.
+// FitTarget: the weights of one file, and the samples of games that use these weights.
 class FitTarget {
  public:
   virtual ~FitTarget() = default;
 
-  // The game that the file is named after.
+  // The name of the game in the name of the file.
   virtual const std::string& name() const = 0;
   virtual WeightsSections Sections() = 0;
-  // For each weight: the number of the weight whose value it shares. Of a group that shares a
-  // value, this is the first weight. Colours with the same rule share their weights.
+  // Groups of weights can share one value: colours with the same rule share their weights. For each
+  // weight, this is the number of the first weight of its group.
   const std::vector<int>& shared() const { return shared_; }
   // Calls f with each sample of the game. Preconditions: the game uses these weights, and its plies
   // are legal.
@@ -193,8 +194,8 @@ class FitTargetOn final : public FitTarget {
 };
 
 // The target for a game, with the built-in weights. nullptr: the game has no table weights. The
-// function has a target for each kind of board with an evaluator, and for each kernel of lines
-// (engine/lines/variant.h).
+// kind of board decides the type of the target. For a board with lines, the kernel of lines
+// (engine/lines/variant.h) decides, too.
 inline std::unique_ptr<FitTarget> MakeFitTarget(const GameSpec& spec) {
   const std::unique_ptr<Game> game = MakeGame(spec);
   std::unique_ptr<FitTarget> target;

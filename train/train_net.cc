@@ -7,8 +7,8 @@
 //   train_net --in=FOLDER,FILE,... --out=pente.tgsn --from=freestyle.tgsn
 //
 // The program writes a checkpoint beside the file of the network every minute, and when SIGINT or
-// SIGTERM stops it. To continue, run it again with the same flags and shards. The final file has
-// the same bytes as that of a run without a stop. The program prints its progress every ten
+// SIGTERM stops it. To continue, run it again with the same flags and shards. The final file then
+// has the same bytes as after a run without a stop. The program prints its progress every ten
 // seconds. train/net/training.h describes the training, train/net/net_samples.h the samples.
 //
 // Exit status: 0; 1 with one line on stderr; 128 plus the number of the signal when stopped.
@@ -162,7 +162,7 @@ NetReport MakeReport(const Games& games, const Training& training, const LineNet
   return report;
 }
 
-// Reads the network of --from, which may be for any game that has networks.
+// Reads the network from the file of --from. The network may be for any game that has networks.
 absl::StatusOr<std::unique_ptr<Network>> ReadStart(const std::string& file) {
   const absl::StatusOr<std::string> bytes = ReadFile(file);
   if (!bytes.ok()) return bytes.status();

@@ -24,21 +24,21 @@ namespace tengen {
 
 struct TrainingGame {
   GameRecord record;
-  // Number of plies after the opening in which self-play varied its moves.
+  // Number of plies after the opening in which self-play chose moves at random.
   int varied_plies = 0;
-  bool held_out = false;  // for measuring the loss, not for training
+  bool held_out = false;  // true: the game measures the loss, and is not used for training
 };
 
 struct TrainingGames {
-  std::vector<std::string> in;  // shards, or folders of them
+  std::vector<std::string> in;  // paths of shards, or of folders with shards
   double held_out = 0;          // share of the games that are held out, 0 to 1
-  int most = 0;                 // number of games at most; 0: no limit
+  int most = 0;                 // largest number of games to read; 0: no limit
 };
 
-// Calls `use` with one game after another. Only the seed of a game decides whether it is held out,
-// so more shards do not change that. Errors: a file cannot be read, it is not a shard, or `use`
-// returned an error. The first error ends the call; its message is one line and has the name of the
-// file. Blocks while it reads files.
+// Calls `use` with one game after another. Only the seed of a game decides whether the game is held
+// out. So the same games are held out if more shards are added. Errors: a file cannot be read, it
+// is not a shard, or `use` returned an error. The first error ends the call. The error text is one
+// line and names the file. Blocks while it reads files.
 inline absl::Status ForEachGame(const TrainingGames& games,
                                 const std::function<absl::Status(TrainingGame)>& use) {
   std::vector<std::filesystem::path> files;

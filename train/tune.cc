@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// tune: finds better values for rows of search/params.h in games of the engine against itself.
-// docs/tuning.md is its manual. It needs a tuning build (TENGEN_TUNE).
+// tune: finds better values for search parameters (rows of search/params.h). The engine plays games
+// against itself to compare values. docs/tuning.md is its manual. It needs a tuning build
+// (TENGEN_TUNE).
 //
 // An iteration is a small match (match/match_run.h) of two processes that differ only in their
-// environment variables. Its journal keeps the finished games if the program is stopped. A file
-// keeps the results of all finished iterations. train/tune/spsa.h computes the next values from
-// these results.
+// environment variables. The journal of the match contains the finished games, so they are not lost
+// if the program is stopped. Another file contains the results of all finished iterations. From
+// these results train/tune/spsa.h computes the next values.
 #include <unistd.h>
 
 #include <algorithm>
@@ -118,7 +119,7 @@ void CommandLine::AddTo(FlagTable* flags) {
   flags->Switch("show", "play nothing: print the values and write the report; default: off", &show);
 }
 
-// The path of pbrain-tengen in the same build, quoted for the shell.
+// The path of the program pbrain-tengen of the same build, in quotes for the shell.
 std::string EngineBeside(const fs::path& program) {
   const fs::path engine = fs::absolute(program).parent_path().parent_path() / "pbrain-tengen";
   std::string text = "'";
@@ -215,8 +216,8 @@ class Tuner {
       engine.command = StrCat("exec env ", EnvironmentText(tuned_, values), " ", line_.engine);
       engine.limits.nodes = static_cast<std::uint64_t>(line_.nodes);
       engine.memory_mb = line_.memory_mb;
-      engine.restart = true;  // a new process for each game, so that no game depends on the games
-                              // before it
+      engine.restart = true;  // a new process for each game, so that a game does not depend on
+                              // earlier games
       match.engines.push_back(std::move(engine));
     }
     match.generate.emplace();
@@ -227,7 +228,7 @@ class Tuner {
     return match;
   }
 
-  // Plays the games of an iteration. False: `stop` ended it.
+  // Plays the games of an iteration. False: `stop` was raised before the end.
   absl::StatusOr<bool> Iterate(StopFlag& stop) {
     const fs::path path =
         fs::path(line_.out) / absl::StrFormat("iteration-%06d.jsonl", spsa_.done() + 1);
@@ -263,14 +264,14 @@ class Tuner {
     absl::Status status = WriteFile(StatePath(), StateText(json_, tuned_, spsa_));
     if (status.ok()) status = WriteReport();
     if (!status.ok()) return status;
-    std::error_code ignored;  // it does no harm if the journal stays
+    std::error_code ignored;  // if the journal cannot be deleted, this has no effect on the results
     fs::remove(path, ignored);
     if (!live_) std::cout << Progress(0) << std::endl;
     return true;
   }
 
-  // Shows the progress. On a terminal one line is written again and again; elsewhere Iterate prints
-  // a line after each iteration.
+  // Shows the progress. On a terminal, one line is rewritten. If the output is not a terminal,
+  // Iterate prints a line after each iteration.
   void Show(std::int64_t games) const {
     if (live_) std::cerr << kClear << Progress(games) << std::flush;
   }
@@ -301,7 +302,7 @@ class Tuner {
   double Moved(std::size_t i) const {
     return (spsa_.values()[i] - tuned_.parameters[i].start) / tuned_.parameters[i].step;
   }
-  // The parameter that has moved by the most steps.
+  // The parameter whose value has changed by the largest number of steps.
   std::size_t Farthest() const {
     std::size_t far = 0;
     for (std::size_t i = 1; i < tuned_.values.size(); ++i) {
@@ -347,10 +348,11 @@ class Tuner {
   }
 
   const CommandLine& line_;
-  const std::vector<GameSpec> games_;  // games of one ParamColumn; the iterations use them in turn
+  const std::vector<GameSpec> games_;  // the games to play, all with the same ParamColumn; the
+                                       // iterations use one after another
   const Tuned tuned_;
   Spsa spsa_;
-  nlohmann::json json_;  // all settings that the values depend on
+  nlohmann::json json_;  // all settings that influence the values (TuningJson)
   const bool live_ = isatty(STDERR_FILENO) != 0;
   const Clock::time_point began_ = Clock::now();
   std::int64_t played_now_ = 0;  // games played by this process

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Benchmarks of the database with a million renju positions: storing a position, finding one by its
-// key and by a game, and looking for positions that are not in the file.
+// Benchmarks of the database with a million renju positions: storing a position, finding a position
+// by its key and by a game, and looking for positions that are not in the file.
 #include <benchmark/benchmark.h>
 
 #include <cstdint>
@@ -33,7 +33,8 @@ T Any(const std::vector<T>& list, std::mt19937& random) {
   return list[random() % list.size()];
 }
 
-// The keys of positions of random games, from the fifth ply on, so that they have a usual length.
+// The keys of positions of random games. Positions before the fifth ply are left out, because their
+// keys are unusually short.
 std::vector<std::string> MakeKeys(int count, std::uint32_t seed) {
   std::mt19937 random(seed);
   std::vector<std::string> keys;

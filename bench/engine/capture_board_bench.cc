@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Benchmarks of Make and Unmake on the board of the pente family, with captures, poofs and endings.
-// One item is a Make with its Unmake. The benchmark tries every candidate of middle-game positions,
-// as bench/engine/position_bench.cc does.
+// One item is one Make and the Unmake that takes this move back. The benchmark tries every
+// candidate of middle-game positions, as bench/engine/position_bench.cc does.
 #include <benchmark/benchmark.h>
 
 #include <cstdint>
@@ -55,7 +55,7 @@ void BM_CaptureCells(benchmark::State& state) {
   std::vector<CaptureBoard> boards = SomeBoards({.keryo = state.range(0) != 0}, 19);
   while (state.KeepRunning()) {
     for (CaptureBoard& board : boards) {
-      board.MakePass();  // after this, the board must compute CaptureCells again
+      board.MakePass();  // after a pass, the board must compute CaptureCells again
       CellSet cells = board.CaptureCells(board.to_move());
       benchmark::DoNotOptimize(cells);
       board.Unmake();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Benchmarks of Make and Unmake on the board of four-in-a-row, with the set of legal cells that
-// every node of a search needs. One item is a Make with its Unmake. The benchmark tries every legal
-// cell of positions from random games.
+// every node of a search needs. One item is one Make and the Unmake that takes this move back. The
+// benchmark tries every legal cell of positions from random games.
 #include <benchmark/benchmark.h>
 
 #include <cstdint>

@@ -2,8 +2,8 @@
 //
 // Benchmarks of Make and Unmake in irensei. BM_MakeUnmakeIrensei uses the board, with groups,
 // liberties, ko, key and the end of the game. BM_MakeUnmakeIrenseiModel uses the model of the
-// search. One item is a Make with its Unmake. The benchmark tries every legal candidate of
-// middle-game positions; some of them capture.
+// search. One item is one Make and the Unmake that takes this move back. The benchmark tries every
+// legal candidate of middle-game positions; some of them capture.
 #include <benchmark/benchmark.h>
 
 #include <cstdint>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Benchmarks of Make and Unmake of a Position, which update lines, shapes, cell threats, candidates
-// and the key. One item is a Make with its Unmake. The benchmark tries every candidate of
-// middle-game positions.
+// and the key. One item is one Make and the Unmake that takes this move back. The benchmark tries
+// every candidate of middle-game positions.
 #include <benchmark/benchmark.h>
 
 #include <cstdint>

@@ -33,7 +33,7 @@ Position<Freestyle> SomePosition(int side) {
   return p;
 }
 
-// A network with random weights: the time does not depend on their values.
+// A network with random weights. The time of a computation does not depend on the weights.
 const LineNet& SomeNet() {
   static const auto* const net = [] {
     std::mt19937 random(1);
@@ -59,8 +59,8 @@ void BoardsAndLevels(benchmark::internal::Benchmark* benchmark) {
 }
 
 // Puts a stone on every candidate, computes the value and takes the stone back. One item is one
-// value. To get the time in which the evaluator follows these two changes, subtract the times of
-// BM_ValueNet and BM_MakeUnmake.
+// value. The evaluator must also update its data after the stone is placed and after it is taken
+// back. To get the time of these two updates, subtract the times of BM_ValueNet and BM_MakeUnmake.
 template <class Evaluator>
 void FollowAndValue(benchmark::State& state, Evaluator evaluator) {
   Position<Freestyle> p = SomePosition(static_cast<int>(state.range(0)));
@@ -93,7 +93,7 @@ void BM_ValueNet(benchmark::State& state) {
 }
 BENCHMARK(BM_ValueNet)->Apply(BoardsAndLevels);
 
-// The move scores of all candidates of a node, with Prepare.
+// Computes the move scores of all candidates of a node, including the call of Prepare.
 template <class Evaluator>
 void MoveScores(benchmark::State& state, Evaluator evaluator) {
   Position<Freestyle> p = SomePosition(static_cast<int>(state.range(0)));

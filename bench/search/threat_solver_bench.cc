@@ -3,7 +3,8 @@
 // Benchmarks of the threat solver on problems of the test suites, each time with an empty memory:
 // - SolveVcf: a win by fours;
 // - SolveVcfInVain: a position without a win by fours;
-// - SolveVct, SolveVctShortest: a win that needs threes; any such win, and the shortest one.
+// - SolveVct, SolveVctShortest: a win that needs threes. SolveVct finds any win, SolveVctShortest
+//   finds the shortest win.
 #include <benchmark/benchmark.h>
 
 #include <cstddef>

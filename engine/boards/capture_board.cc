@@ -16,7 +16,8 @@ CaptureBoard::CaptureBoard(CaptureRules rules, BoardSize size)
   BeginPosition();
 }
 
-// The number of full windows of five cells through the cell, as if the cell held a stone of c.
+// The number of windows of five cells through the cell that are full of stones of c, if the cell
+// had a stone of c.
 int CaptureBoard::WindowsThrough(Color c, Cell cell) const {
   int windows = 0;
   for (const int step : kStep) {
@@ -39,7 +40,7 @@ void CaptureBoard::Put(Cell c, Stone stone) {
   if (IsColor(old)) {
     const Color color = ColorOf(old);
     stones_[Index(color)].Flip(c);
-    // The cell is empty now, so its threat shows whether the removal broke a row.
+    // The cell is empty now. If its threat is a five, the removal has broken a row of five.
     if (stone == Stone::kEmpty && lines_.ThreatAt(color, c) == CellThreat::kFive)
       five_windows_[Index(color)] -= WindowsThrough(color, c);
   }
@@ -57,8 +58,8 @@ CaptureBoard::TurnRecord& CaptureBoard::BeginTurn() {
   return turn;
 }
 
-// The result of the position; the side to move has already changed. `line`: the new stone is in a
-// winning row.
+// The result after a turn. The side to move has already changed. `line`: true if the new stone is
+// in a winning row.
 Ending CaptureBoard::Judge(bool line) const {
   const Color next = to_move();
   const Color mover = Opponent(next);
@@ -83,7 +84,8 @@ void CaptureBoard::Make(Cell c) {
   const Taken taken = TakenBy(mover, c);
   TurnRecord& turn = BeginTurn();
   turn.cell = c;
-  // A stone that is removed by its own poof is never put on the board, so it makes no row.
+  // If poof removes the new stone itself, the stone is never put on the board, so it cannot make a
+  // row.
   const bool line = !taken.self && lines_.ThreatAt(mover, c) == CellThreat::kFive;
   if (!taken.self) {
     if (line) five_windows_[Index(mover)] += WindowsThrough(mover, c);
@@ -131,7 +133,7 @@ std::vector<BoardChange> CaptureBoard::LastChanges() const {
     changes.push_back({kind, stone, ToPoint(c), {}});
   };
   add(BoardChange::Kind::kPut, own, turn.cell);
-  // The board before the turn has the colours of the stones that the turn took.
+  // The board before the turn shows the colours of the stones that the turn removed.
   CaptureBoard before = *this;
   before.Unmake();
   for (int n = turn.puts; n < lines_.stones_put(); ++n) {
@@ -230,8 +232,8 @@ int CaptureBoard::PoofsAt(Color mover, Cell c) const {
 
 namespace {
 
-// Calls f with each of the four steps and with its negative. Each is a compile-time constant, so
-// the shifts are cheap.
+// Calls f with each of the four steps and with each negative step. The steps are compile-time
+// constants, so that the shifts are fast.
 template <class F>
 void ForEachWay(F&& f) {
   f.template operator()<kStep[0]>();
@@ -246,7 +248,8 @@ void ForEachWay(F&& f) {
 
 }  // namespace
 
-// Looks at both ends of each pair of enemy stones. There are few pairs.
+// Tests both ends of each pair of enemy stones. This function is fast, because a board has few
+// pairs of stones.
 void CaptureBoard::Find(Color mover, Found& found) const {
   const CellSet& own = stones_[Index(mover)];
   const CellSet& enemy = stones_[Index(Opponent(mover))];
@@ -257,7 +260,7 @@ void CaptureBoard::Find(Color mover, Found& found) const {
   const auto look = [&]<int kWay>() {
     enemy.ForEachPair<kWay>([&](Cell c) {
       const auto low = static_cast<Cell>(c - kWay);
-      if (enemy.Has(low)) return;  // the group begins earlier
+      if (enemy.Has(low)) return;  // the group begins before this pair
       auto high = static_cast<Cell>(c + 2 * kWay);
       if (rules_.keryo && enemy.Has(high)) high = static_cast<Cell>(high + kWay);
       if (empty.Has(low)) {
@@ -281,8 +284,8 @@ CellSet CaptureBoard::PoofCells(Color mover) const {
   if (!rules_.poof) return cells;
   const CellSet& own = stones_[Index(mover)];
   const CellSet& enemy = stones_[Index(Opponent(mover))];
-  // e: enemy, X: own stone, *: the cell. The patterns are e * X e, and in keryo also e * X X e and
-  // e X * X e. The negative step gives the mirrored patterns.
+  // The pattern is e * X e, in keryo also e * X X e and e X * X e (e: enemy stone, X: own stone, *:
+  // the cell). The negative step finds the mirrored patterns.
   const auto look = [&]<int kWay>() {
     const CellSet beside = own.Seen<kWay>();
     const CellSet behind = enemy.Seen<-kWay>();
@@ -300,8 +303,8 @@ CellSet CaptureBoard::RiskCells(Color mover) const {
   const CellSet& enemy = stones_[Index(Opponent(mover))];
   const CellSet& empty = lines_.empties();
   CellSet cells;
-  // One end of the group is empty and the other holds an enemy stone: . * X e and e * X . (e:
-  // enemy, X: own stone, *: the cell). In keryo the group may have one own stone more.
+  // One end of the group is empty, and the other end has an enemy stone: . * X e and e * X . (e:
+  // enemy stone, X: own stone, *: the cell). In keryo the group may also have a third stone.
   const auto look = [&]<int kWay>() {
     const CellSet beside = own.Seen<kWay>();
     const CellSet enemy_behind = enemy.Seen<-kWay>(), empty_behind = empty.Seen<-kWay>();

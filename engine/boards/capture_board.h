@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // CaptureBoard: the board of the pente family (rules.md section 4). A turn is one stone. Pairs (in
-// keryo also triples) between the new stone and an old stone leave the board and are counted. With
-// poof, own stones that the new stone brings between two enemy stones also leave the board. With
-// boat, a five wins only if it still stands after the reply. The three switches are run-time
-// values, so one compiled board serves all eight games.
+// keryo also triples) of enemy stones between the new stone and an old stone of the mover are
+// removed and counted. With poof, a group of own stones that the new stone completes between two
+// enemy stones is also removed. With boat, a five wins only if it still stands after the reply. The
+// three options are run-time values, so the same compiled class is used for all eight games.
 //
-// The line rules are those of freestyle. So a Position<FiveOrMore> keeps the stones, shapes,
-// candidates and the log of changes. A turn is one Put for the stone and one for each stone that is
-// removed.
+// The rules of lines are the same as in freestyle, so the board uses a Position<FiveOrMore>. This
+// Position stores the stones, shapes, candidates and the log of changes. A turn calls Put once for
+// the new stone and once for each stone that is removed.
 //
 // Not thread safe. Two threads must not even read one object at the same time, because CaptureCells
-// and FlankCells store their results in it. No call returns an error; preconditions are asserted.
+// and FlankCells store their results in the object. No function returns an error; preconditions are
+// asserted.
 #pragma once
 
 #include <array>
@@ -34,9 +35,10 @@ namespace tengen {
 
 struct CaptureRules {
   bool keryo = false;  // triples are captured too
-  bool poof = false;   // own stones are lost when the new stone brings them between enemy stones
-  bool boat = false;   // a five wins only if it stands after the reply
-  // A side wins with this number of captured stones if the other side has captured fewer.
+  bool poof = false;   // a group of own stones is lost if the new stone completes it between two
+                       // enemy stones
+  bool boat = false;   // a five wins only if it still stands after the reply
+  // A side wins when it has captured at least this number of stones, and more than the other side.
   constexpr int Threshold() const { return keryo ? 15 : 10; }
   // The length in stones of the longest group that a capture or a poof removes.
   constexpr int LongestTaken() const { return keryo ? 3 : 2; }
@@ -46,15 +48,15 @@ struct CaptureRules {
 class CaptureBoard {
  public:
   using Lines = Position<FiveOrMore>;
-  // The most stones that one placement can capture: eight triples. With poofs there are fewer.
+  // The largest number of stones that one placement can capture: eight triples.
   static constexpr int kMaxTaken = 24;
 
-  // The stones that a placement removes: first those of the enemy, then those of the mover.
+  // The stones that a placement removes: first the enemy's stones, then the mover's stones.
   struct Taken {
     std::array<Cell, kMaxTaken + 9> cell;
     int captured = 0;   // number of enemy stones
     int poofed = 0;     // number of stones of the mover, including the placed stone
-    bool self = false;  // the placed stone is one of them
+    bool self = false;  // the placed stone itself is removed
     int size() const { return captured + poofed; }
   };
 
@@ -65,7 +67,8 @@ class CaptureBoard {
   Color to_move() const { return lines_.to_move(); }
   Stone At(Point p) const { return lines_.At(ToCell(p)); }
   // The rules depend only on the stones, the side to move and the capture counts, so the key has no
-  // other parts. With boat, a five that the reply did not break is visible from the stones.
+  // other parts. Boat needs no other part, because the stones show a five that the reply did not
+  // break.
   Key key() const { return lines_.key() ^ CountKey(); }
   int stones_due() const { return 1; }
   bool IsLegal(Point p) const { return OnBoard(p, size()) && lines_.IsEmpty(ToCell(p)); }
@@ -87,28 +90,30 @@ class CaptureBoard {
   const Lines& lines() const { return lines_; }
   const CellSet& stones(Color c) const { return stones_[Index(c)]; }
   int turns_made() const { return static_cast<int>(turns_.size()); }
-  // Makes a turn: puts the stone and removes what it captures. Precondition: the cell is empty.
+  // Makes a turn: puts the stone and removes the stones that it captures. Precondition: the cell is
+  // empty.
   void Make(Cell c);
-  // The stones that a stone of `mover` on the empty cell would remove.
+  // The stones that would be removed if `mover` put a stone on the empty cell.
   Taken TakenBy(Color mover, Cell c) const;
   // CapturesAt: the number of enemy stones that a stone of `mover` on the empty cell would capture.
-  // PoofsAt: the number of own stones that it would lose.
+  // PoofsAt: the number of own stones that `mover` would lose there.
   int CapturesAt(Color mover, Cell c) const;
   int PoofsAt(Color mover, Cell c) const;
-  // CaptureCells: empty cells where a stone of `mover` captures. FlankCells: empty cells where it
-  // threatens a capture, because the other end of the enemy's group is empty. Both are computed
-  // once per position.
+  // CaptureCells: empty cells where a stone of `mover` captures. FlankCells: empty cells where a
+  // stone of `mover` threatens a capture, because the other end of the enemy's group is empty.
+  // CaptureCells and FlankCells are computed once per position.
   CellSet CaptureCells(Color mover) const { return FoundFor(mover).captures; }
   CellSet FlankCells(Color mover) const { return FoundFor(mover).flanks; }
   // Empty cells where a stone of `mover` would be removed by poof.
   CellSet PoofCells(Color mover) const;
   // Empty cells where a stone of `mover` joins a group that the enemy can capture next.
   CellSet RiskCells(Color mover) const;
-  // True if colour c has a row of five or more. With boat such a row has won, or it wins if it
-  // still stands after the reply.
+  // True if colour c has a row of five or more. With boat, a five wins only if it still stands
+  // after the reply.
   bool HasFive(Color c) const { return five_windows_[Index(c)] > 0; }
 
-  // True if the stored state equals one rebuilt from the stones. It is slow and only for tests.
+  // True if the stored state equals a state that is computed anew from the stones. Slow; only for
+  // tests.
   bool Check() const;
 
  private:
@@ -152,8 +157,9 @@ class CaptureBoard {
   // For each colour: the number of windows of five cells that its stones fill.
   std::array<int, kColors> five_windows_{};
   std::vector<TurnRecord> turns_;
-  // Indexed by the number of turns made. mutable: a result is computed when it is first needed. If
-  // Make computed all of them, bench would need 3 % more instructions.
+  // Indexed by the number of turns made. The vector is mutable because a result is computed only
+  // when it is first needed. If Make computed every result at once, bench would need 3 % more
+  // instructions.
   mutable std::vector<std::array<Found, kColors>> found_;
 };
 

@@ -167,7 +167,7 @@ int Connect6Board::LegalPairs() const {
   const SiteSet firsts = LegalFirsts();
   if (stones_due_ == 1) return firsts.Count();
   if (!rules_.collinear6 && !rules_.noncollinear5) return empty_count_ * (empty_count_ - 1) / 2;
-  // If both cells of a pair are in `firsts`, the loop counts the pair twice.
+  // If both sites of a pair are in `firsts`, the loop counts the pair twice.
   int all = 0, both = 0;
   firsts.ForEach([&](int s) {
     const SiteSet mates = LegalMates(s);

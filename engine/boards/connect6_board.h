@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Connect6Board: the board of connect6 and its variants (rules.md section 5). A turn is two stones;
-// the first turn is one stone. N or more in a row win. N is 6, but 5 in noncollinear5. The rules
-// are run-time values.
+// the first turn is one stone. N or more in a row win. In noncollinear5 N is 5, otherwise N is 6.
+// The options are run-time values.
 //
 // The board counts the stones in every window. A window is N neighbouring cells of a line. A stone
 // changes only the counts of the windows through its cell, at most 24. A window with stones of both
-// colours is dead. The other windows are in sets by colour and number of stones, which search and
-// evaluation use. Example:
+// colours is dead. For each colour and number of stones, the board has the set of the other
+// windows. Search and evaluation use these sets. Example:
 //
 //     . X . X X .    six empty or black cells, three of them black: in Windows(kBlack, 3)
 //
-// A row of more than N contains a full window, so it needs no other test.
+// A row of more than N stones contains a window full of stones of one colour. So the board finds
+// all winning rows when it tests whether a window is full.
 //
-// Not thread safe. Copies share the constant tables, and different threads may use different
-// copies. No call returns an error; preconditions are asserted.
+// Not thread safe. Different threads may use different copies of a board: the copies share only
+// constant tables. No function returns an error; preconditions are asserted.
 #pragma once
 
 #include <array>
@@ -34,15 +35,15 @@
 
 namespace tengen {
 
-// The switches of rules.md section 5. At most one of collinear6 and noncollinear5 is true.
+// The options of rules.md section 5. At most one of collinear6 and noncollinear5 is true.
 struct Connect6Rules {
   bool toroidal = false;  // lines wrap around the edges
-  // The first stone shares a line with a stone of the last turn. The second stone shares a line
-  // with the first.
+  // The first stone of a turn must share a line with a stone of the last turn. The second stone
+  // must share a line with the first stone.
   bool collinear6 = false;
-  // The two stones of a turn share no line, and five or more in a row win.
+  // The two stones of a turn must not share a line, and five or more in a row win.
   bool noncollinear5 = false;
-  // N: stones of a winning row.
+  // N, the smallest number of stones in a winning row.
   constexpr int row() const { return noncollinear5 ? 5 : 6; }
   friend constexpr bool operator==(const Connect6Rules&, const Connect6Rules&) = default;
 };
@@ -74,7 +75,7 @@ class Connect6Board {
   // The number of legal turns. The order of the two stones in a turn does not count.
   int LegalPairs() const;
 
-  // --- The same with sites (engine/boards/connect6_tables.h) ------------------------------------
+  // --- The same functions for sites (engine/boards/connect6_tables.h) ---------------------------
   const Connect6Tables& tables() const { return *tables_; }
   const Connect6Rules& rules() const { return rules_; }
   Site SiteOf(Point p) const { return static_cast<Site>(p.y * size().width + p.x); }
@@ -86,7 +87,8 @@ class Connect6Board {
   Cell CellOf(int s) const { return tables_->cell_of[s]; }
   const SiteSet& empties() const { return empties_; }
   int empty_count() const { return empty_count_; }
-  // The sites of the last turn that placed stones. Empty: no such turn, or not known.
+  // The sites of the last turn that placed stones. Empty: no turn has placed stones, or the last
+  // turn is unknown.
   std::span<const Site> last_turn() const { return {last_.data(), last_count_}; }
 
   bool IsLegalFirst(int s) const {
@@ -98,17 +100,18 @@ class Connect6Board {
     if (rules_.collinear6) return tables_->collinear[first].Has(second);
     return !rules_.noncollinear5 || !tables_->collinear[first].Has(second);
   }
-  // True if the two sites are a legal turn in one of the two orders.
+  // True if the two sites are a legal turn in at least one order.
   bool IsLegalPair(int a, int b) const {
     return (IsLegalFirst(a) && IsLegalSecond(a, b)) || (IsLegalFirst(b) && IsLegalSecond(b, a));
   }
   // Sites that may begin a turn.
   SiteSet LegalFirsts() const;
-  // Sites that may be in one turn with `site`, in either order. In collinear6 a turn is legal only
-  // if one of its two sites is also in LegalFirsts().
+  // Sites that may be in the same turn as `site`, in either order. In collinear6, one of the two
+  // sites must also be in LegalFirsts().
   SiteSet LegalMates(int site) const;
 
-  // Makes a turn. `second` is kNoSite if one stone is due. Precondition: the turn is legal.
+  // Makes a turn. `second` is kNoSite if the turn has only one stone. Precondition: the turn is
+  // legal.
   void Make(Site first, Site second);
 
   // --- Windows --------------------------------------------------------------------------------
@@ -116,7 +119,8 @@ class Connect6Board {
   // Windows with exactly `stones` stones of `c`, 1 to row(), and none of the opponent.
   const WindowSet& Windows(Color c, int stones) const { return windows_[Class(c, stones)]; }
   int WindowCount(Color c, int stones) const { return window_counts_[Class(c, stones)]; }
-  // The stones in a window: the number of Black in the low three bits, of White in the next three.
+  // The stones in a window: the number of black stones in the low three bits, the number of white
+  // stones in the next three bits.
   std::uint8_t WindowState(int window) const { return window_state_[window]; }
   int window_count() const { return static_cast<int>(tables_->window_sites.size()); }
   Cell WindowCell(int window, int i) const {
@@ -125,21 +129,21 @@ class Connect6Board {
   int WindowDirection(int window) const { return tables_->direction_of_window[window]; }
   static constexpr std::uint8_t StoneUnit(Color c) { return c == Color::kBlack ? 1 : 8; }
 
-  // Put puts a stone on an empty site, and Lift removes it. Both update the windows and the key.
-  // The side to move does not change. Search uses them to look ahead within a turn. The caller must
-  // undo all of them before the next Make.
+  // Put puts a stone on an empty site, and Lift removes it. Put and Lift update the windows and the
+  // key. The side to move does not change. The search calls Put and Lift to try the stones of a
+  // turn. Before the next Make, the caller must undo every Put with Lift and every Lift with Put.
   void Put(int s, Color c) { Change<true>(s, c); }
   void Lift(int s, Color c) { Change<false>(s, c); }
 
-  // True if the stored state equals one rebuilt from the stones. It is slow and only for tests and
-  // assertions.
+  // True if the stored state equals a state that is computed anew from the stones. Slow; only for
+  // tests and assertions.
   bool Check() const;
 
  private:
   static constexpr int kStates = 64;                  // values of WindowState
   static constexpr int kClasses = 2 * (kMaxRow + 1);  // colour and number of stones
   static constexpr int Class(Color c, int stones) { return Index(c) * (kMaxRow + 1) + stones; }
-  // The class of a window state. Class 0 holds empty and dead windows and is not used.
+  // The class of each window state. Class 0 is for empty and dead windows, and nothing uses it.
   static const std::array<std::uint8_t, kStates> kClassOf;
 
   struct Undo {

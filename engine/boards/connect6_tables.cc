@@ -61,7 +61,8 @@ Connect6Tables::Connect6Tables(BoardSize board, bool wraps, int row_length)
         }
       }
     }
-    // Starts at the first cell of each line. On the torus any cell of a line can be the first.
+    // Collects the cells of each line from its first cell on. On the torus a line has no end, so
+    // any of its cells can be the first.
     for (int s = 0; s < sites; ++s) {
       const Point start = {s % size.width, s / size.width};
       const bool begins = toroidal ? spots_of[s][direction].line == kNoLine

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Connect6Tables: the geometry of one connect6 board (rules.md section 5). All copies of a position
-// share it. It has the cells of each window and the windows of each cell. It also has the cells of
-// each line and, for each cell, the cells that share a line with it. On the torus, rows, columns
-// and diagonals wrap. Nothing else is different on the torus.
+// share one object. The tables have the cells of each window and the windows of each cell. The
+// tables also have the cells of each line and, for each cell, the cells that share a line with the
+// cell. On the torus, rows, columns and diagonals continue at the opposite edge. The rest is the
+// same as on other boards.
 //
-// A Site is a cell of the board as one number, y * width + x. A window is one number too.
+// A Site is the number of a cell of the board: y * width + x. Each window also has a number.
 //
-// Constant after construction, so any thread may read it. Preconditions are asserted.
+// The object is constant after construction, so any thread may read it. Preconditions are asserted.
 #pragma once
 
 #include <array>
@@ -90,8 +91,8 @@ inline constexpr int kMaxWindows = kDirections * kMaxSites;
 using WindowSet = BitSetOf<(kMaxWindows + 63) / 64>;
 
 struct Connect6Tables {
-  // `row`: stones of a winning row, 5 or 6. Precondition: a board that wraps is a square with sides
-  // of at least `row`.
+  // `row`: the smallest number of stones in a winning row, 5 or 6. Precondition: if `wraps` is
+  // true, the board is a square with sides of at least `row`.
   Connect6Tables(BoardSize board, bool wraps, int row);
 
   struct Windows {
@@ -99,7 +100,7 @@ struct Connect6Tables {
     std::array<std::uint16_t, kDirections * kMaxRow> window{};
   };
 
-  // The place of a site on a line. kNoLine: the line in this direction is shorter than a row.
+  // The place of a site on a line. kNoLine: the line in this direction is shorter than `row`.
   static constexpr std::uint8_t kNoLine = 0xff;
   struct Spot {
     std::uint8_t line = kNoLine;

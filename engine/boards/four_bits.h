@@ -2,16 +2,16 @@
 //
 // FourBits: a set of cells of a four-in-a-row board of up to 12x12 cells, in three 64-bit words.
 // Cell (x, y) is bit y * 13 + x. The bits of column 12 are never set. On a smaller board, the bits
-// to the right of the board and below it are never set either. So if a shift moves a cell off the
-// board, the cell comes to a bit that no set of cells uses. This is true for one step in each of
-// the eight directions. So no line wraps:
+// to the right of the board and below the board are also never set. If a shift by one step in any
+// direction moves a cell off the board, its new bit is one of these unused bits. So a line never
+// continues on the other side of the board:
 //
 //      0  1  2 .. 11 | 12        one step right: 1    down: 13
 //     13 14 15 .. 24 | 25        down right:    14    down left: 12
 //     26 27 ..
 //
-// Plain values without errors; any thread may read them. After a shift the caller must intersect
-// the set with the board.
+// Plain values without errors; any thread may read them. After a shift the caller must remove the
+// bits outside the board: intersect the set with the set of all cells.
 #pragma once
 
 #include <array>
@@ -41,7 +41,8 @@ class FourBits {
     return bits;
   }
   static constexpr FourBits Of(Point p) { return Of(IndexOf(p)); }
-  // All cells of a rectangle; `from` is its upper left cell. From {0, 0}: all cells of a board.
+  // All cells of a rectangle with the upper left cell `from`. If `from` is {0, 0}, these are all
+  // cells of a board.
   static constexpr FourBits Rectangle(Point from, BoardSize size) {
     FourBits bits;
     for (int y = from.y; y < from.y + size.height; ++y) {
@@ -88,7 +89,8 @@ class FourBits {
   friend constexpr FourBits operator&(FourBits a, const FourBits& b) { return a &= b; }
   friend constexpr FourBits operator|(FourBits a, const FourBits& b) { return a |= b; }
   friend constexpr FourBits operator^(FourBits a, const FourBits& b) { return a ^= b; }
-  // The complement over all 192 bits. The caller must intersect it with the board.
+  // The complement of all 192 bits. The caller must intersect the result with the set of all cells
+  // of the board.
   friend constexpr FourBits operator~(FourBits a) {
     for (std::uint64_t& word : a.words_) word = ~word;
     return a;
@@ -110,7 +112,7 @@ class FourBits {
     r.words_[2] = a.words_[2] >> n;
     return r;
   }
-  // Moves every cell by one step (dx, dy). Each is -1, 0 or 1; not both are 0.
+  // Moves every cell by one step (dx, dy). dx and dy are -1, 0 or 1; at least one of them is not 0.
   constexpr FourBits Moved(int dx, int dy) const {
     const int n = dy * kStride + dx;
     assert(n != 0);
@@ -122,8 +124,8 @@ class FourBits {
 };
 
 // True if the stone on `cell` is in a row of four or more of `own`. Precondition: `own` has `cell`.
-// For each step, `fours` has the first cell of each four. The stone is in a four if `fours` has its
-// cell or one of the three cells before it.
+// For each direction, `fours` has the first cell of each four. The stone is in a four if `fours`
+// has the stone's cell or one of the three cells before this cell.
 constexpr bool FourThrough(const FourBits& own, int cell) {
   const FourBits stone = FourBits::Of(cell);
   for (const int s : FourBits::kSteps) {
@@ -136,9 +138,9 @@ constexpr bool FourThrough(const FourBits& own, int cell) {
   return false;
 }
 
-// The windows of four cells along `step` that have no piece of the other side. In the sets, the
-// first cell of a window stands for the window. `open` has all these windows; the other sets have
-// those with one, two or three own pieces.
+// The windows of four cells along `step` that have no piece of the other side. The sets contain the
+// first cell of each window. `open` has all these windows. The other sets have the windows with
+// exactly one, two or three own pieces.
 struct FourRows {
   FourBits open, singles, pairs, triples;
 };

@@ -10,9 +10,9 @@ namespace {
 
 constexpr int kFourStride = FourBits::kStride;
 
-// All cells with x >= from. After a set is shifted to the right by `from`, intersect it with these
-// cells: this removes the cells that came from another row. ColumnsBelow: all cells with x < end,
-// for shifts to the left.
+// ColumnsFrom: all cells with x >= from. If a set is shifted to the right by `from` columns, some
+// cells move into the next row: intersect the result with ColumnsFrom to remove these cells.
+// ColumnsBelow: all cells with x < end, for shifts to the left.
 constexpr FourBits ColumnsFrom(int from) {
   return FourBits::Rectangle({from, 0}, {FourBits::kMaxSide - from, FourBits::kMaxSide});
 }
@@ -24,13 +24,14 @@ constexpr std::array<FourBits, 4> kFromColumn = {ColumnsFrom(1), ColumnsFrom(2),
 constexpr std::array<FourBits, 4> kBelowColumn = {ColumnsBelow(11), ColumnsBelow(10),
                                                   ColumnsBelow(8), ColumnsBelow(4)};
 
-// Below(set): the cells that have a cell of the set somewhere above them. Above, RightOf and LeftOf
-// are the same for the other directions. Each shifts the set by 1 cell, then spreads it by 1, 2, 4
-// and 8 cells. This reaches 16 cells far; a board needs 11.
+// Below(set): the cells that have a cell of the set anywhere above them. Above, RightOf and LeftOf
+// are the same for the other directions. Each function shifts the set by 1 cell, then extends it by
+// 1, 2, 4 and 8 cells. The result reaches 16 cells far; a distance of 11 cells is enough for every
+// board.
 FourBits Below(const FourBits& set) {
   FourBits spread = set << kFourStride;
   for (int step = 1; step <= 8; step *= 2) {
-    // A shift must be less than 64 bits, but 8 rows are 104 bits.
+    // A shift must be less than 64 bits. 8 rows are 104 bits, so they need two shifts.
     spread |= step < 8 ? spread << (step * kFourStride)
                        : spread << (4 * kFourStride) << (4 * kFourStride);
   }
@@ -56,9 +57,9 @@ FourBits LeftOf(const FourBits& set) {
 }
 
 // The direction in which a piece on p slides: to the nearest edge. If two adjacent edges are
-// equally near, it slides to their corner (rules.md section 6). Two opposite edges can be equally
-// near only if the side is odd. They cancel each other. With no direction left, the piece stays on
-// p.
+// equally near, the piece slides to their corner (rules.md section 6). If a side is odd, two
+// opposite edges can be equally near: their directions cancel each other. If no direction is left,
+// the piece stays on p.
 Point PullAt(Point p, BoardSize size) {
   const int left = p.x, right = size.width - 1 - p.x;
   const int top = p.y, bottom = size.height - 1 - p.y;
@@ -99,8 +100,9 @@ Stone FourBoard::At(Point p) const {
   return now_.stones[1].Has(index) ? Stone::kWhite : Stone::kEmpty;
 }
 
-// Computes the key from the bits. This costs no more than an incremental key and also works after a
-// clear. Each word is mixed with its own number, so that the processor can mix them in parallel.
+// Computes the key from the bits. This function needs no more time than an incremental key would
+// need, and it also works after a clear. Each word is mixed with a different constant, not with the
+// previous result, so that the processor can mix the words in parallel.
 Key FourBoard::key() const {
   Key key = to_move_ == Color::kWhite ? kWhiteToMoveKey : 0;
   Key salt = 0;
@@ -167,8 +169,8 @@ FourBoard::Stones FourBoard::StonesAfter(int index) const {
 }
 
 // Clears full edges (rules.md section 6, "Clear"). While at least one edge is full, all stones move
-// one cell, towards all full edges at once. Steps towards opposite edges cancel each other; only in
-// a set-up position can both be full.
+// one cell. If several edges are full, the stones move towards all of them at once. Steps towards
+// opposite edges cancel each other; two opposite edges can be full only in a set-up position.
 Point FourBoard::Clear(Stones& stones) const {
   const std::size_t counting = rules_.placement == FourPlacement::kGravity ? 1 : edges_.size();
   Point moved = {0, 0};
@@ -213,8 +215,8 @@ std::vector<BoardChange> FourBoard::LastChanges() const {
   own |= FourBits::Of(now_.put);
   const bool clears = rules_.clear && !FourThrough(own, now_.put);
   const Point shift = clears ? Clear(stones) : Point{0, 0};
-  // The list begins at the edges that the stones move to. So each stone moves to a point that is
-  // already empty.
+  // The stones nearest to the edge to which the stones move are first in the list. So every stone
+  // moves to a point that is empty at that time.
   std::vector<BoardChange> moved;
   for (int i = 0; i < size_.height; ++i) {
     for (int j = 0; j < size_.width; ++j) {

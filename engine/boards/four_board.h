@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // FourBoard: the board of four-in-a-row with all placement rules, with and without clears (rules.md
-// section 6). It is a GameBoard (engine/board.h). Its stones are two FourBits. A clear drops
-// stones, so the board keeps the state before each turn to take it back.
+// section 6). FourBoard is a GameBoard (engine/board.h). The stones of each colour are a FourBits.
+// A clear removes stones, so the board stores the state before each turn: Unmake restores this
+// state.
 //
-// Boards are from 4x4 to 12x12. Not thread safe: every thread needs its own copy. No call returns
-// an error; preconditions are asserted.
+// Boards are from 4x4 to 12x12. Not thread safe: every thread needs its own copy. No function
+// returns an error; preconditions are asserted.
 #pragma once
 
 #include <array>
@@ -23,11 +24,11 @@
 
 namespace tengen {
 
-// Where a piece may end up (rules.md section 6, "Placement").
+// The cells where a piece may come to rest (rules.md section 6, "Placement").
 enum class FourPlacement : std::uint8_t {
   kGravity,   // the lowest empty cell of each column
   kEdgeGrow,  // the first empty cell of each row and column, seen from either end
-  kInterior   // the cells where a piece stops that slides to its nearest edge
+  kInterior   // a piece slides to its nearest edge; these are the cells where it can stop
 };
 
 struct FourRules {
@@ -53,7 +54,8 @@ class FourBoard {
   // With kInterior, p is the cell where the piece stops.
   bool IsLegal(Point p) const { return OnBoard(p, size_) && Legal().Has(FourBits::IndexOf(p)); }
   bool IsLegalSecond(Point /*first*/, Point /*second*/) const { return false; }
-  // Why an empty point of the board is not legal: the text that follows the point in a message.
+  // The reason why an empty point of the board is not legal. The text is the part of a message
+  // after the name of the point.
   const SentenceForm& WhyNot(Point /*p*/) const { return refusal::kNotAtRest; }
 
   void MakeTurn(std::span<const Point> turn) {
@@ -64,23 +66,24 @@ class FourBoard {
   void Unmake();
 
   Ending ending() const { return now_.ending; }
-  // Stones that a clear pushes over an edge are taken, the others move.
+  // After a clear: kTaken for the stones that leave the board over an edge, kMoved for the others.
   std::vector<BoardChange> LastChanges() const;
   int captured(Color /*by*/) const { return 0; }
   std::optional<Point> ko() const { return std::nullopt; }
 
   void SetUp(const Setup& setup);
 
-  // The same as sets of cells, for the search.
+  // The next functions return sets of cells, for the search.
   const FourBits& stones(Color c) const { return now_.stones[Index(c)]; }
   const FourBits& cells() const { return cells_; }
   FourBits occupied() const { return now_.stones[0] | now_.stones[1]; }
   FourBits empties() const { return cells_ ^ occupied(); }
-  // All cells where a piece may stop now. It does not test whether the game is over.
+  // All cells where a piece may come to rest now. The function does not test whether the game is
+  // over.
   FourBits Legal() const { return LegalAmong(empties()); }
-  // The same for another set of empty cells of this board.
+  // Does the same as Legal, but for a board of this size whose empty cells are `empties`.
   FourBits LegalAmong(const FourBits& empties) const;
-  // Makes a turn on the cell of this index. Precondition: Legal() has the cell.
+  // Makes a turn on the cell with this index. Precondition: Legal() has the cell.
   void Make(int index);
   // The stones, by colour, after Make(index).
   using Stones = std::array<FourBits, kColors>;
@@ -97,7 +100,7 @@ class FourBoard {
   FourBits LowestOfColumns(const FourBits& empties) const;
   FourBits EndsOfRowsAndColumns(const FourBits& empties) const;
   FourBits StoppedSlides(const FourBits& empties) const;
-  // Returns how far the stones that stay have moved.
+  // Returns how far the remaining stones have moved.
   Point Clear(Stones& stones) const;
 
   BoardSize size_;

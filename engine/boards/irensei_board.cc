@@ -52,8 +52,8 @@ bool IrenseiBoard::IsLegal(Cell c) const {
   for (const int step : kNeighbours) {
     if (stone_[c + step] == Stone::kEmpty) return true;
   }
-  // The stone has no liberty next to it. So it must join a chain with another liberty, capture, or
-  // win.
+  // No neighbour of the cell is empty. So the stone is legal only in three cases: it joins a chain
+  // with another liberty, it captures, or it wins.
   const Stone mine = StoneOf(to_move_);
   for (const int step : kNeighbours) {
     const Stone s = stone_[c + step];
@@ -86,7 +86,8 @@ void IrenseiBoard::Make(Cell c) {
   ko_ = taken_.size() == ply.taken_begin + 1 ? KoAfter(c, taken_.back()) : kNoCell;
   SetToMove(Opponent(me));
 
-  // The order of rules.md section 7: overline, line, full, repetition. GameFrame tests two passes.
+  // The tests are in the order of rules.md section 7: overline, line, full board, repetition.
+  // GameFrame tests for two passes.
   const Lines lines = LinesOf(me, c);
   if (lines.overline) {
     ply.ending = {WinFor(Opponent(me)), EndReason::kOverlineLoss};
@@ -176,7 +177,7 @@ void IrenseiBoard::ChangeStone(Cell c, Stone from, Stone to) {
   }
 }
 
-// Puts the stone and joins it to its neighbours. Captures nothing.
+// Puts the stone and joins it to the neighbouring chains of its colour. Captures nothing.
 void IrenseiBoard::AddStone(Color color, Cell c, Ply* ply) {
   const Stone mine = StoneOf(color);
   ply->old_head = head_[c];
@@ -220,8 +221,9 @@ void IrenseiBoard::Capture(Cell head, Ply* ply) {
   });
 }
 
-// The ko after the stone on `put` captured one stone on `taken`. It is `taken` if a stone there
-// would capture exactly the stone on `put` (rules.md section 7). Otherwise kNoCell.
+// The ko cell after the stone on `put` has captured one stone on `taken`. If a stone on `taken`
+// would capture exactly the stone on `put`, the result is `taken` (rules.md section 7). In all
+// other cases the result is kNoCell.
 Cell IrenseiBoard::KoAfter(Cell put, Cell taken) const {
   if (ChainSize(put) != 1 || !InAtari(put)) return kNoCell;
   for (const int step : kNeighbours) {
@@ -231,7 +233,7 @@ Cell IrenseiBoard::KoAfter(Cell put, Cell taken) const {
   return taken;
 }
 
-// True if the opponent's last stone may have captured one stone on `c`. Then `c` may be a ko.
+// True if `c` may be a ko: the opponent's last stone may have captured one stone on `c`.
 bool IrenseiBoard::MayBeKo(Cell c) const {
   const Stone theirs = StoneOf(Opponent(to_move_));
   return std::any_of(kNeighbours.begin(), kNeighbours.end(), [&](int step) {
@@ -240,7 +242,8 @@ bool IrenseiBoard::MayBeKo(Cell c) const {
   });
 }
 
-// If nothing was captured so far, no position can repeat, because every stone makes a new position.
+// If no stone was captured so far, no position can repeat, because each new stone makes a position
+// with more stones.
 bool IrenseiBoard::IsRepetition() const {
   return !taken_.empty() &&
          std::find(history_.begin(), history_.end(), board_key_) != history_.end();
@@ -287,8 +290,8 @@ IrenseiBoard::Lines IrenseiBoard::LinesOf(Color c, Cell cell) const {
       lines.wins |= inside == kRowLength;
     }
   }
-  // A stone outside the centre completes no seven inside. The seven may come from a set-up
-  // position.
+  // A stone outside the centre area cannot complete a row of seven inside it. This test is needed
+  // because a set-up position can already have a row of seven.
   lines.wins &= !lines.overline && IrenseiWindows::InCentre(cell);
   return lines;
 }

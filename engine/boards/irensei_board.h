@@ -1,24 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // IrenseiBoard: the 19x19 board of irensei (rules.md section 7), seven in a row with the captures
-// of go. It applies captures, suicide and the suicide that wins, ko and repetition. It also applies
-// Black's exact seven and overlines, and White's seven or more.
+// of go. The board applies the rules of captures, suicide, suicide that wins, ko and repetition.
+// The board also applies the rules of rows: Black wins by exactly seven and loses by an overline,
+// White wins by seven or more.
 //
-// A chain is a set of orthogonally connected stones of one colour. Every stone updates the chains.
-// Each cell of a chain has the number of the chain's head. The cells of a chain are a ring of
-// links. To join two chains, or to part them again, the board swaps two links.
+// A chain is a set of orthogonally connected stones of one colour. The board updates the chains
+// after every stone. One cell of a chain is its head, and each cell of the chain stores the number
+// of the head. Each cell also has a link to the next cell of its chain, and these links form a
+// ring. To join two chains, or to separate them again, the board exchanges two links.
 //
-// A chain counts a liberty once for each of its stones that the liberty touches. It keeps this
-// count, the sum of the counted cells' numbers and the sum of their squares. It has exactly one
-// liberty if all the counted cells are equal. By the Cauchy-Schwarz inequality this is true if and
-// only if count * squares == sum * sum. So the board finds atari, capture and suicide without a
-// walk along a chain.
+// A chain counts a liberty once for each of its stones that the liberty touches. The chain stores
+// this count, the sum of the numbers of the counted cells, and the sum of the squares of these
+// numbers. The chain has exactly one liberty if all counted cells are the same cell. By the
+// Cauchy-Schwarz inequality this is true if and only if count * squares == sum * sum. With this
+// test the board finds atari, capture and suicide without a loop over the chain.
 //
-// A capture does not change the heads and links of the captured cells. Later stones may change
-// them, but Unmake restores them before it restores the chain.
+// A capture does not change the heads and links of the captured cells. A later stone on such a cell
+// may change them, but Unmake of that stone restores them. So the heads and links are correct again
+// when Unmake puts the captured chain back.
 //
-// Not thread safe: every thread needs its own copy. No call allocates memory in a game of up to 400
-// plies. No call returns an error; preconditions are asserted.
+// Not thread safe: every thread needs its own copy. No function allocates memory in a game of up to
+// 400 plies. No function returns an error; preconditions are asserted.
 #pragma once
 
 #include <array>
@@ -60,24 +63,25 @@ class IrenseiBoard {
     assert(turn.size() == 1);
     Make(ToCell(turn[0]));
   }
-  // A pass after a pass is never a repetition. Two passes end the game before the test for
-  // repetition (rules.md section 7, order). GameFrame counts the passes.
+  // MakePass does not test the second of two passes for repetition, because two passes end the game
+  // before that test (rules.md section 7, order). GameFrame counts the passes.
   void MakePass();
   void Unmake();
-  // A swap in an opening. The stones and the side to move stay. A swap is a ply, so it ends the ko
-  // (rules.md section 7). Unmake takes it back.
+  // A swap in an opening. MakeSwap does not change the stones and the side to move. A swap is a
+  // ply, so the ko ends (rules.md section 7). Unmake undoes the swap.
   void MakeSwap();
   Ending ending() const { return plies_.empty() ? Ending{} : plies_.back().ending; }
   std::vector<BoardChange> LastChanges() const;
-  int captured(Color /*by*/) const { return 0; }  // nothing counts captures here
+  int captured(Color /*by*/) const { return 0; }  // irensei does not count captures
   std::optional<Point> ko() const {
     return ko_ == kNoCell ? std::nullopt : std::optional(ToPoint(ko_));
   }
-  // The test for repetition begins with the set-up position. Stones without liberties stay until an
-  // enemy stone is put next to their chain.
+  // The test for repetition compares only positions from the set-up position on. A set-up chain
+  // without liberties stays on the board, because only a new enemy stone next to a chain can
+  // capture it.
   void SetUp(const Setup& setup);
 
-  // --- The same with cells, for the search -------------------------------------------------
+  // --- The same functions for cells, for the search ----------------------------------------
   Stone At(Cell c) const { return stone_[c]; }
   bool IsEmpty(Cell c) const { return stone_[c] == Stone::kEmpty; }
   Cell ko_cell() const { return ko_; }
@@ -87,8 +91,8 @@ class IrenseiBoard {
   void Make(Cell c);
   // The number of turns, passes and swaps since the start or the set-up.
   int plies() const { return static_cast<int>(plies_.size()); }
-  // The stone that the latest ply put (kNoCell: none) and the stones that it captured. Valid until
-  // the next call that changes the board.
+  // The cell of the stone that the latest ply put (kNoCell: the ply put none), and the cells of the
+  // stones that this ply captured. Valid until the next call that changes the board.
   Cell LastPut() const { return plies_.empty() ? kNoCell : plies_.back().cell; }
   std::span<const Cell> LastTaken() const {
     if (plies_.empty()) return {};
@@ -98,7 +102,8 @@ class IrenseiBoard {
   // --- Lines -------------------------------------------------------------------------------
   // The windows of the centre area, the 15x15 in which lines count.
   const IrenseiWindows& windows() const { return windows_; }
-  // The windows by number, with the same functions as Connect6Board, and the stones by cell.
+  // Functions with the names that Connect6Board has, so that templates can use either board: the
+  // windows by number, and the stones by cell.
   static constexpr int row() { return kRowLength; }
   static constexpr int window_count() { return IrenseiWindows::kWindows; }
   Cell WindowCell(int window, int i) const { return windows_.WindowOf(window).At(i); }
@@ -109,28 +114,28 @@ class IrenseiBoard {
   int WindowCount(Color c, int stones) const { return windows_.Count(c, stones); }
   std::span<const Stone> stones() const { return stone_; }
   static constexpr Cell CellOf(int i) { return static_cast<Cell>(i); }
-  // True if a black stone stands directly before or after the window. Then seven black stones in
-  // the window are part of an overline. Always false for White.
+  // True if a black stone stands directly before or after the window. In this case seven black
+  // stones in the window are part of an overline. Always false for White.
   bool IsTooLong(Color c, const IrenseiWindows::Window& window) const {
     return c == Color::kBlack &&
            (At(window.Before()) == Stone::kBlack || At(window.After()) == Stone::kBlack);
   }
-  // The first empty cell of a window; kNoCell: none.
+  // The first empty cell of a window; kNoCell: the window has no empty cell.
   Cell EmptyCell(const IrenseiWindows::Window& window) const {
     for (int i = 0; i < kRowLength; ++i)
       if (IsEmpty(window.At(i))) return window.At(i);
     return kNoCell;
   }
-  // wins: a stone of `c` on the cell is in a winning row. overline: it is in an overline. The cell
-  // may already hold the stone, or be empty. Only Black can have an overline. A stone that makes an
-  // overline does not win.
+  // wins: a stone of `c` on the cell is in a winning row. overline: a stone of `c` on the cell is
+  // in an overline. The cell may be empty, or already have the stone. Only Black can have an
+  // overline. A stone that makes an overline does not win.
   struct Lines {
     bool wins = false;
     bool overline = false;
   };
   Lines LinesOf(Color c, Cell cell) const;
 
-  // --- Chains. Precondition: the cell holds a stone ----------------------------------------
+  // --- Chains. Precondition: a stone is on the cell ----------------------------------------
   Cell Head(Cell stone) const { return head_[stone]; }
   int ChainSize(Cell stone) const { return static_cast<int>(chain_[head_[stone]].size); }
   bool InAtari(Cell stone) const { return chain_[head_[stone]].HasOneLiberty(); }
@@ -156,12 +161,13 @@ class IrenseiBoard {
   CellSet Candidates() const;
   int empty_count() const { return empty_count_; }
 
-  // True if the stored state equals one rebuilt from the stones. It is slow and only for tests and
-  // debug builds.
+  // True if the stored state equals a state that is computed anew from the stones. Slow; only for
+  // tests and debug builds.
   bool Check() const;
 
  private:
-  // A liberty counts once for each stone of the chain that it touches; see the top of this file.
+  // A liberty is counted once for each stone of the chain that it touches; see the top of this
+  // file.
   struct Chain {
     std::uint32_t size = 0;
     std::uint32_t count = 0;

@@ -11,8 +11,8 @@ IrenseiWindows::Tables::Tables() : of_cell{}, count_of_cell{} {
     for (int y = kLow; y <= kHigh; ++y) {
       for (int x = kLow; x <= kHigh; ++x) {
         const Window window{ToCell({x, y}), kStep[d]};
-        // A window is in the centre if both of its ends are. The border of the padded board is wide
-        // enough for the far end to be a valid cell.
+        // A window is inside the centre area if both of its ends are inside. The last cell of the
+        // window is always a cell of the padded board, because the border is wide enough.
         if (!InCentre(window.At(kRow - 1))) continue;
         windows[id] = window;
         for (int i = 0; i < kRow; ++i) {

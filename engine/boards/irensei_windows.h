@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// IrenseiWindows: how many stones each side has in each of the 432 windows of seven cells inside
-// the centre area of irensei. Lines win only there (rules.md section 7). IrenseiBoard calls Add for
-// every new stone and Remove for every stone that is removed. Search and evaluation read the
-// counts.
+// IrenseiWindows counts the stones of each side in each of the 432 windows of irensei. A window is
+// seven cells in a row inside the centre area: only a row inside this area wins (rules.md section
+// 7). IrenseiBoard calls Add for every new stone and Remove for every stone that is removed. Search
+// and evaluation read the counts.
 //
-// A plain value. No call allocates memory or returns an error. Several threads may read one object.
+// A plain value. No function allocates memory or returns an error. Several threads may read one
+// object.
 #pragma once
 
 #include <array>
@@ -43,18 +44,19 @@ class IrenseiWindows {
     return p.x >= kLow && p.x <= kHigh && p.y >= kLow && p.y <= kHigh;
   }
 
-  // Counts a stone that came to the cell (Add) or left it (Remove).
+  // Counts a stone that was put on the cell (Add) or removed from it (Remove).
   void Add(Color c, Cell cell) { Change(c, cell, 1); }
   void Remove(Color c, Cell cell) { Change(c, cell, -1); }
 
   const Window& WindowOf(int id) const { return tables_->windows[id]; }
-  // The stones in a window: the number of Black in the low three bits, of White in the next three.
+  // The stones in a window: the number of black stones in the low three bits, the number of white
+  // stones in the next three bits.
   std::uint8_t StateOf(int id) const { return state_[id]; }
   // The number of windows with `own` stones of `c` (at least 1) and none of the other colour.
   int Count(Color c, int own) const { return counts_[own << (3 * Index(c))]; }
-  // Calls f(window id), in ascending order, for each window with `own` stones of `c` and `other` of
-  // the other colour. `own` is kLeastKept to kRow, `other` is 0 or 1. If f returns true, the loop
-  // stops and the function returns true.
+  // Calls f(window id), in ascending order, for each window with `own` stones of `c` and `other`
+  // stones of the other colour. `own` is kLeastKept to kRow, `other` is 0 or 1. If f returns true,
+  // the loop stops and the function returns true.
   template <class F>
   bool AnyWindow(Color c, int own, int other, F&& f) const {
     const Set& set = sets_[Index(c)][other][own - kLeastKept];
@@ -76,7 +78,8 @@ class IrenseiWindows {
 
   friend bool operator==(const IrenseiWindows&, const IrenseiWindows&) = default;
 
-  // The smallest `own` of AnyWindow.
+  // The smallest value of `own` that AnyWindow accepts. Sets of windows with fewer own stones are
+  // not stored.
   static constexpr int kLeastKept = 4;
 
  private:

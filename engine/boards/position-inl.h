@@ -9,12 +9,14 @@ namespace tengen {
 namespace internal {
 
 // The cells near a stone at column x: the 5 x 5 square, and the cells three steps away in the eight
-// directions. Each mask is a row, from three above to three below; bit i is column x - 3 + i.
+// directions. Each mask is one row of the board. The first is three rows above the stone, the last
+// three rows below. Bit i is column x - 3 + i.
 inline constexpr std::array<std::uint32_t, 7> kNearMask = {
     0b1001001, 0b0111110, 0b0111110, 0b1111111, 0b0111110, 0b0111110, 0b1001001};
 
 // The cells whose patterns may depend on a changed cell. Cell i is in direction i / (2 * kReach).
-// In each direction the cells on the left come first, outwards, then those on the right, outwards.
+// In each direction the cells on the left are first, from the changed cell outwards. The cells on
+// the right follow, also outwards.
 template <int kReach>
 struct SeenCell {
   int direction, offset, step;
@@ -159,12 +161,13 @@ void Position<V>::Undo() {
   puts_.pop_back();
 }
 
-// Call this after a stone left the board. It computes near_ again from the other stones, in the
-// rows that the stone may have changed. `top`: the first of these kNearRows rows.
+// Call this function after a stone was removed. The function computes near_ again from the other
+// stones, but only in the kNearRows rows that the stone may have changed. `top`: the first of these
+// rows.
 template <Variant V>
 void Position<V>::RebuildNear(int top) {
-  // Applies kNearMask to a whole row of stones at once. `ends`: columns -3, 0 and +3. `square`:
-  // columns -2 to +2.
+  // Applies kNearMask to a whole row of stones at once. `ends`: bits from the columns -3, 0 and +3
+  // of the mask. `square`: bits from the columns -2 to +2.
   std::array<std::uint32_t, 2 * kNearRows - 1> ends, square;
   const std::uint32_t board = ((1u << size_.width) - 1) << kBorder;
   for (int i = 0; i < 2 * kNearRows - 1; ++i) {
@@ -195,10 +198,10 @@ CellThreat Position<V>::ThreatIf(Color c, Cell cell, Cell other, Stone stone) co
 
 // --- Fouls -----------------------------------------------------------------------------------
 
-// The number of threes through the black stone on `cell` that can become a straight four (rules.md
-// 3.1), up to `enough`. `shape`: the shape of the cell before the stone was put. It gives the
-// directions to test. All cells between the two stones must be black. So the completing cell is the
-// first empty cell on one side.
+// Counts the threes through the black stone on `cell` that can become a straight four (rules.md
+// 3.1). Stops counting at `enough`. `shape`: the shape of the cell before the stone was put; it
+// shows the directions to test. In a straight four all four stones are adjacent. So the completing
+// cell is the first empty cell on one side of the stone.
 template <Variant V>
 int Position<V>::CountRealThrees(Cell cell, Shape shape, int enough) {
   int real = 0;
@@ -218,9 +221,10 @@ int Position<V>::CountRealThrees(Cell cell, Shape shape, int enough) {
   return real;
 }
 
-// True if a stone on the straight-four point `e` is not a legal continuation (rules.md 3.1). A five
-// in another direction does not excuse a foul. rif_five_exception_ (rules.md D9) decides whether
-// the five itself makes the stone illegal.
+// True if a stone on the straight-four point `e` is not a legal continuation (rules.md 3.1). A foul
+// is not a legal continuation, even if the stone makes a five in another direction. If
+// rif_five_exception_ is true (rules.md D9), a stone that makes a five is not a legal continuation
+// either.
 template <Variant V>
 bool Position<V>::IsFault(Cell e) {
   const Shape shape = ShapeAt(Color::kBlack, e);

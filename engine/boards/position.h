@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Position<V>: the board of a game with the data that search and evaluation need. Every stone
-// updates these data: line words, the shape of every empty cell for both colours, the set of cells
-// of every CellThreat, the candidate cells and the hash key.
+// Position<V>: the board of a game with the data that search and evaluation need. Every change of a
+// cell updates these data: the lines as words of bits, the shapes of the empty cells, the set of
+// cells of every CellThreat, the candidate cells and the hash key.
 //
-// Every change is a Put: "this cell now holds that stone". The cell may have held anything before.
-// A turn with several changes (captures, dead stones) is several Puts. Undo takes back the latest
-// Put exactly. Evaluators (eval/) also read the log of changed shapes.
+// Every change is a call of Put, which sets the content of one cell. The old content can be a stone
+// or empty. A turn with several changes (captures, dead stones) is several Puts. Undo undoes the
+// latest Put exactly. Position also logs the changed shapes; evaluators (eval/) read this log.
 //
-// Cost: a Put looks only at empty cells whose patterns depend on the changed cell
-// (LineTable::SeenLeft, SeenRight), at most 8 * V::kReach cells. It logs the cells whose shape
-// changed.
+// Cost: a Put computes the patterns only of empty cells whose patterns depend on the changed cell
+// (LineTable::SeenLeft, SeenRight). At most 8 * V::kReach cells depend on the changed cell.
 //
-// Not thread safe: every thread needs its own object. No call allocates memory in normal play. No
-// call returns an error; preconditions are asserted.
+// Not thread safe: every thread needs its own object. No function allocates memory in normal play.
+// No function returns an error; preconditions are asserted.
 #pragma once
 
 #include <array>
@@ -33,8 +32,8 @@
 
 namespace tengen {
 
-// The tables of a game, from the line rules V. TablesFor builds them on first use, and all
-// positions share them. Any thread may call TablesFor.
+// The tables of a game, from the line rules V. TablesFor builds the tables at its first call, and
+// all positions share them. Any thread may call TablesFor.
 struct GameTables {
   LineTable lines;
   ShapeTable shapes;
@@ -80,7 +79,8 @@ class Position {
   void Reset(BoardSize size, bool rif_five_exception = true);
 
   // --- Moves -------------------------------------------------------------------------------
-  // Puts a stone of the side to move and passes the turn. Precondition: the cell is empty.
+  // Puts a stone of the side to move. After Make the other side is to move. Precondition: the cell
+  // is empty.
   void Make(Cell c) {
     Put(c, StoneOf(to_move_));
     SetToMove(Opponent(to_move_));
@@ -89,13 +89,13 @@ class Position {
     Undo();
     SetToMove(Opponent(to_move_));
   }
-  // Passes the turn (null move). A second Pass takes it back.
+  // Changes the side to move without a stone (null move). A second call of Pass undoes the first.
   void Pass() { SetToMove(Opponent(to_move_)); }
 
-  // Sets the content of a cell. It may replace one stone by another. The side to move stays.
-  // Precondition: the content changes.
+  // Sets the content of a cell. Put may replace one stone by another. Does not change the side to
+  // move. Precondition: the content changes.
   void Put(Cell c, Stone stone);
-  // Takes back the latest Put that is not yet taken back.
+  // Undoes the latest Put that is not undone yet.
   void Undo();
 
   void SetToMove(Color c) {
@@ -107,12 +107,12 @@ class Position {
   BoardSize size() const { return size_; }
   Color to_move() const { return to_move_; }
   Key key() const { return key_; }
-  // The number of Puts that are not taken back.
+  // The number of Puts that are not undone.
   int stones_put() const { return static_cast<int>(puts_.size()); }
   int empty_count() const { return empty_count_; }
   Stone At(Cell c) const { return stone_[c]; }
   bool IsEmpty(Cell c) const { return stone_[c] == Stone::kEmpty; }
-  // The cell of the n-th latest Put (0: the latest). kNoCell: there were not so many.
+  // The cell of the n-th latest Put (0: the latest). kNoCell: there are only n Puts or fewer.
   Cell LastPut(int n = 0) const {
     return n < stones_put() ? puts_[puts_.size() - 1 - n].cell : kNoCell;
   }
@@ -132,19 +132,21 @@ class Position {
   CellThreat ThreatAt(Color c, Cell cell) const {
     return static_cast<CellThreat>(kind_[Index(c)][cell]);
   }
-  // Empty cells where a stone of `c` makes `kind`, and their number. Not valid for kQuiet.
+  // CellsOf: the empty cells where a stone of `c` makes `kind`. CountOf: the number of these cells.
+  // Not valid for kQuiet.
   const CellSet& CellsOf(Color c, CellThreat kind) const {
     return sets_[Index(c)][static_cast<int>(kind)];
   }
   int CountOf(Color c, CellThreat kind) const { return count_[Index(c)][static_cast<int>(kind)]; }
 
-  // The threat of `c` on `cell` if `other` held `stone`. Changes nothing. Precondition: the cells
-  // differ. If they share no line within reach, the result is ThreatAt(c, cell).
+  // The threat of `c` on `cell` if the content of the cell `other` were `stone`. Changes nothing.
+  // Precondition: `cell` and `other` are different. If they share no line, or are farther apart
+  // than kReach, the result is ThreatAt(c, cell).
   CellThreat ThreatIf(Color c, Cell cell, Cell other, Stone stone) const;
 
   // --- Fouls (rules.md 3.1) ----------------------------------------------------------------
-  // True if `c` loses by a stone on the empty cell. Always false in games without fouls. The call
-  // may put stones and take them back.
+  // True if a stone of `c` on the empty cell is a foul and loses. Always false in games without
+  // fouls. The function may put stones and remove them again.
   bool IsForbidden(Color c, Cell cell) {
     if constexpr (!V::kForbidden) return false;
     if (c != Color::kBlack) return false;
@@ -155,12 +157,12 @@ class Position {
     const Shape shape = ShapeAt(c, cell);
     return CountFouls(shape).threes >= 2 && HasTwoRealThrees(cell, shape);
   }
-  // Why the cell is forbidden to Black. kNone: not forbidden, or not empty.
+  // Why the cell is forbidden to Black. kNone: the cell is not forbidden, or is not empty.
   ForbiddenKind Forbidden(Cell cell);
 
   // --- Log of changes ----------------------------------------------------------------------
-  // The n-th Put, 0 to stones_put() - 1: its cell, its stone, and the shapes that it changed.
-  // `serial` is different for every Put of this object, also for those that were taken back.
+  // The n-th Put, 0 to stones_put() - 1: its cell, its stone, and the shapes that it changed. Every
+  // Put of this object has a different `serial`; numbers of undone Puts are not used again.
   struct DeltaView {
     const ShapeChange* begin;
     const ShapeChange* end;
@@ -174,8 +176,8 @@ class Position {
     return {log_.data() + put.log_begin, log_.data() + end, put.serial, put.cell, put.stone};
   }
 
-  // True if the stored state equals one rebuilt from the stones. It is slow and only for tests and
-  // debug builds.
+  // True if the stored state equals a state that is computed anew from the stones. Slow; only for
+  // tests and debug builds.
   bool Check() const;
 
  private:

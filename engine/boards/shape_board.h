@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// ShapeBoard<V>: the board of the five-in-a-row games with kernel V (engine/lines/variant.h). It is
-// a GameBoard (engine/board.h): a Position and the tests that decide a game. It also has what only
-// Gomocup needs: stones of any colour at any time, dead stones, and the continuous game. In a
-// continuous game the stones of a winning row become dead and play continues (rules.md section 13).
+// ShapeBoard<V>: the board of the five-in-a-row games with kernel V (engine/lines/variant.h).
+// ShapeBoard is a GameBoard (engine/board.h): a Position, and the tests that decide a game.
+// ShapeBoard also has functions that only the Gomocup protocol needs: stones of any colour at any
+// time, dead stones, and the continuous game. In a continuous game the stones of a winning row
+// become dead and play continues (rules.md section 13).
 //
-// The threat of a cell, just before a stone is put there, decides the result of the stone.
+// The CellThreat of a cell just before a stone is put on it says whether the stone wins or is a
+// foul.
 //
-// Several threads may read a board that no thread changes. No call returns an error; preconditions
-// are asserted.
+// Several threads may read a board if no thread changes it. No function returns an error;
+// preconditions are asserted.
 #pragma once
 
 #include <array>
@@ -47,11 +49,12 @@ class ShapeBoard {
   std::optional<Point> ko() const { return std::nullopt; }
   Ending ending() const { return steps_.empty() ? Ending{} : steps_.back().ending; }
 
-  // A stone that becomes dead gives two changes: the stone is taken, and a dead stone is put.
+  // If a stone becomes dead, the list has two changes: kTaken for the old stone, and kPut for the
+  // dead stone.
   std::vector<BoardChange> LastChanges() const;
 
-  // The next two functions work on a copy of the position, because a test for fouls puts stones and
-  // takes them back. The search tests its own Position.
+  // The next two functions use a copy of the position, because a test for fouls puts stones and
+  // removes them again. The search does not call them: it tests its own Position.
   ForbiddenKind Forbidden(Point p) const {
     if constexpr (V::kForbidden) {
       Position<V> trial = position_;
@@ -79,7 +82,7 @@ class ShapeBoard {
     position_.Pass();
   }
   // Puts any stone on an empty point. After a stone of Black or White, the other colour is to move.
-  // Without `judge`, the game does not end by a winning row or a foul.
+  // If `judge` is false, a winning row or a foul does not end the game.
   void Put(Placement placement, bool judge);
   void Unmake() {
     assert(!steps_.empty());
@@ -101,8 +104,8 @@ class ShapeBoard {
   struct Step {
     Ending ending;
     int puts_before = 0;
-    Color to_move_before = Color::kBlack;  // if the step put a coloured stone: the owner of that
-                                           // stone
+    Color to_move_before = Color::kBlack;  // if the step put a black or white stone: the colour of
+                                           // that stone
   };
 
   static EndReason ReasonFor(ForbiddenKind foul) {
@@ -167,8 +170,8 @@ std::vector<BoardChange> ShapeBoard<V>::LastChanges() const {
   return changes;
 }
 
-// Continuous game: makes the stones of every winning row through `c` dead. The pattern of the cell
-// before the stone was put shows whether a row wins, so this takes the stone back for a moment.
+// Continuous game: makes the stones of every winning row through `c` dead. The pattern of the empty
+// cell shows whether a row wins, so this function removes the stone and puts it again.
 template <Variant V>
 void ShapeBoard<V>::BuryRows(Cell c, Color color) {
   std::vector<Cell> dead = {c};

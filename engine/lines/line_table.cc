@@ -9,9 +9,10 @@
 namespace tengen {
 namespace {
 
-// A half line for one colour: `length` cells that are empty or hold its stones, then the cell that
-// ends it. Bit i of `own`: the i-th cell outwards holds a stone. `enemy_stop`: an enemy stone ends
-// it, not the edge. Only rules with shut ends use this difference.
+// A half line for one colour: `length` cells that are empty or have stones of this colour, then the
+// cell that ends the half line. Bit i of `own`: the i-th cell outwards has a stone of this colour.
+// `enemy_stop`: true if an enemy stone, not the edge, ends the half line. Only rules with shut ends
+// use `enemy_stop`.
 struct Half {
   int length = 0;
   std::uint32_t own = 0;
@@ -23,8 +24,8 @@ struct Half {
   Half CutAt(int i) const { return {i, own & ((1u << i) - 1), true}; }
 };
 
-// Builds one colour's pattern table. A pattern follows from the patterns after one more stone. So
-// one recursive function fills the table for all pairs of half lines.
+// Builds the pattern table of one colour. A pattern is computed from the patterns after one more
+// stone, so a recursive function fills the table for all pairs of half lines.
 class PatternBuilder {
  public:
   explicit PatternBuilder(const LineRule& rule)
@@ -63,7 +64,7 @@ class PatternBuilder {
     return run == rule_.row_length && !(rule_.shut_ends && Shut(left) && Shut(right));
   }
 
-  // For each pattern, the number of ways to get it with one more own stone.
+  // For each pattern, the number of cells on which one more own stone makes the pattern.
   std::array<int, kPatterns> CountNext(Half left, Half right) {
     std::array<int, kPatterns> count{};
     for (int i = 0; i < left.length; ++i)
@@ -77,8 +78,8 @@ class PatternBuilder {
     return CountNext(left, right)[static_cast<int>(Pattern::kFive)] > 0;
   }
 
-  // True if the colour can still win after each single enemy reply in the line. With shut ends, one
-  // enemy stone may spoil two completing cells, so two such cells need not be a double threat.
+  // True if the colour can still win after each single enemy reply in the line. This test is needed
+  // with shut ends: two cells may complete a five, and yet one enemy stone can prevent both fives.
   bool SurvivesEveryReply(Half left, Half right) {
     for (int i = 0; i < left.length; ++i)
       if (!left.Has(i) && !CanWin(left.CutAt(i), right)) return false;
@@ -96,7 +97,7 @@ class PatternBuilder {
     const auto next = [&count](Pattern p) { return count[static_cast<int>(p)]; };
 
     const int fives = next(Pattern::kFive);
-    // The rule of fouls counts fours and ignores replies (rules.md 3.1).
+    // For fouls, every four counts, whatever the opponent can reply (rules.md 3.1).
     const bool firm = !rule_.shut_ends || rule_.forbidden || SurvivesEveryReply(left, right);
     if (fives >= 2 && firm)
       return run == rule_.row_length - 1 ? Pattern::kOpenFour : Pattern::kDoubleFour;

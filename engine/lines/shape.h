@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Shape: the four line patterns of a cell for one colour, four bits per direction. CellThreat: what
-// these patterns make together. Threat search, legality and move generation use it. ShapeTable:
-// maps each shape to its CellThreat and to its combination (its patterns without the order of
-// directions). The game's rules struct says whether fours and threes are fouls.
+// Shape: the four line patterns of a cell for one colour, four bits per direction. CellThreat: the
+// threat that the four patterns make together. Threat search, legality and move generation use it.
+// ShapeTable: maps each shape to its CellThreat and to its combination (the patterns without the
+// order of directions). The game's rules struct says which colours have fouls.
 //
-// Tables are constant after construction, so all threads may share them. No call fails.
+// Tables are constant after construction, so all threads may share them. No function fails.
 #pragma once
 
 #include <array>
@@ -23,14 +23,15 @@ constexpr Pattern PatternIn(Shape shape, int direction) {
   return static_cast<Pattern>(shape >> (4 * direction) & 15);
 }
 
-// What a stone on an empty cell makes in all lines together. The order matters. The opponent must
-// answer kFour and later values (except kForbidden). One answer is not enough from kDoubleFour on.
+// The threat that a stone on an empty cell makes in all lines together. The code uses the order of
+// the values. The opponent must answer kFour and the values after it (except kForbidden). One
+// answer does not stop kDoubleFour, kOpenFour and kFive.
 enum class CellThreat : std::uint8_t {
-  kQuiet,       // none of the others
+  kQuiet,       // no other value applies
   kThree,       // one open three
   kThrees,      // two open threes or more
   kFour,        // one four
-  kFourThree,   // one four and an open three (or more)
+  kFourThree,   // one four and at least one open three
   kDoubleFour,  // two fours or more: at least two cells complete a row
   kOpenFour,    // a straight four
   kFive,        // wins
@@ -38,7 +39,7 @@ enum class CellThreat : std::uint8_t {
 };
 inline constexpr int kCellThreats = 9;
 
-// The patterns that decide a foul (rules.md 3.1), counted over the four directions of a shape.
+// The patterns that decide a foul (rules.md 3.1), counted in the four directions of a shape.
 struct FoulCount {
   int fours = 0;
   int threes = 0;
@@ -68,7 +69,7 @@ inline constexpr int kCombinations =
 
 class ShapeTable {
  public:
-  // forbidden[c]: colour c has fouls (rules.md 3.1).
+  // forbidden[c]: true if colour c has fouls (rules.md 3.1).
   explicit ShapeTable(std::array<bool, kColors> forbidden);
 
   CellThreat ThreatOf(Color c, Shape shape) const {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// GameFor<Rules>: the Game of one rules struct (engine/variants/). It connects GameFrame, which
-// applies the common rules, with the game's board (engine/board.h).
+// GameFor<Rules>: the Game of one rules struct (engine/variants/). GameFor connects GameFrame,
+// which applies the common rules, with the game's board (engine/board.h).
 //
-// Not thread safe. Errors are those of Game (engine/game.h); preconditions are asserted.
+// Not thread safe. Errors: see Game (engine/game.h). Preconditions are asserted.
 #pragma once
 
 #include <cassert>
@@ -20,7 +20,8 @@
 
 namespace tengen {
 
-// Makes the board of a game: the one that the rules struct makes, otherwise a ShapeBoard.
+// Makes the board of a game. If the rules struct has MakeBoard, calls MakeBoard. If the rules
+// struct has no MakeBoard, makes a ShapeBoard.
 template <GameRules P>
 auto MakeBoardFor(const GameSpec& spec) {
   if constexpr (MakesItsBoard<P>) {
@@ -67,7 +68,8 @@ class BoardGame : public GameFrame {
     if constexpr (requires { board_.WhyNot(p); }) return board_.WhyNot(p);
     return refusal::kNotOpen;
   }
-  // Turns of two stones: the board can count them faster than it can list them.
+  // A board with turns of two stones counts the turns itself, because listing all of them is
+  // slower.
   std::uint64_t CountTurns() final {
     if constexpr (requires { board_.LegalPairs(); }) {
       return static_cast<std::uint64_t>(board_.LegalPairs());
@@ -104,9 +106,9 @@ class BoardGame : public GameFrame {
     return absl::OkStatus();
   }
 
-  // A board with Put (ShapeBoard) accepts a stone of any colour at any time. For any other board,
-  // this function makes a pass first if the stone does not belong to the side to move. Such boards
-  // have no dead stones.
+  // A board with Put (ShapeBoard) accepts a stone of any colour at any time. All other boards have
+  // no dead stones. On such a board, if the stone does not belong to the side to move, this
+  // function makes a pass first.
   int PutStone(Placement placement, bool judge) final {
     if constexpr (requires { board_.Put(placement, judge); }) {
       board_.Put(placement, judge);

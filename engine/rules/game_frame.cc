@@ -18,7 +18,7 @@ namespace {
 
 std::string Text(Point p) { return absl::StrCat(p.x, ",", p.y); }
 
-// The error for a position that cannot be set up.
+// Makes the error for a position that cannot be set up.
 absl::Status Illegal(const std::string& why) { return InvalidArgument(why); }
 
 absl::Status CheckOnBoard(Point p, BoardSize size) {
@@ -30,7 +30,7 @@ absl::Status CheckOnBoard(Point p, BoardSize size) {
 
 }  // namespace
 
-// --- Present state ---------------------------------------------------------------------------
+// --- Current state ---------------------------------------------------------------------------
 
 Color GameFrame::to_move() const {
   // If Black has offered fifths, White moves next and picks one.
@@ -128,7 +128,8 @@ absl::Status GameFrame::CheckTurn(std::span<const Point> turn) const {
   return absl::OkStatus();
 }
 
-// Checks a ply of several turns of one stone. Each stone is checked after the stones before it.
+// Checks a ply of several turns of one stone. Each stone is checked on the board with the previous
+// stones of the ply.
 absl::Status GameFrame::CheckTurns(std::span<const Point> stones) const {
   const std::unique_ptr<Game> copy = Clone();
   auto& frame = static_cast<GameFrame&>(*copy);
@@ -184,7 +185,7 @@ void GameFrame::Turn(std::span<const Point> turn, std::vector<BoardChange>* chan
   changes->insert(changes->end(), made.begin(), made.end());
 }
 
-// Puts the stones turn by turn and returns the number of turns. If a turn has ended the game, later
+// Puts the stones turn by turn and returns the number of turns. If a turn ends the game, the later
 // turns do not change the result.
 int GameFrame::PlayStones(std::span<const Point> points, State& next,
                           std::vector<BoardChange>* changes) {
@@ -199,7 +200,8 @@ int GameFrame::PlayStones(std::span<const Point> points, State& next,
   return turns;
 }
 
-// Stores the result of the board's latest turn or pass. An earlier result stays.
+// Stores the result of the board's latest turn or pass. If the game already has a result, does
+// nothing.
 void GameFrame::Judge(State& next) const {
   if (next.ending.outcome != Outcome::kNone) return;
   next.ending = BoardEnding();
@@ -222,8 +224,9 @@ void GameFrame::Make(const Ply& ply, std::vector<BoardChange>* changes) {
   if (in_opening()) next.opening.Play(ply);
   switch (ply.kind) {
     case PlyKind::kStones:
-      // The next seat owns the colour that moves next (rules.md section 9, swap-2). After an even
-      // number of turns this is true only if the seats exchange colours.
+      // The other seat makes the next ply, and must own the colour that is to move (rules.md
+      // section 9, swap-2). After an even number of turns the same colour is to move again, so the
+      // seats exchange colours.
       if (PlayStones(ply.points, next, changes) % 2 == 0) next.black_seat = 3 - next.black_seat;
       break;
     case PlyKind::kSwap:
@@ -254,7 +257,7 @@ void GameFrame::TakeBack() {
 
 // --- Counting --------------------------------------------------------------------------------
 
-// Visits all plies of one turn. Two stones are visited in one order only, even if both are legal.
+// Visits all plies of one turn. If both orders of two stones are legal, only one order is visited.
 template <class Visit>
 void GameFrame::ForEachTurn(int declared, Visit visit) {
   const std::vector<Point> firsts = LegalPoints();
@@ -271,7 +274,7 @@ void GameFrame::ForEachTurn(int declared, Visit visit) {
     if (At(p) != Stone::kEmpty || (in_opening() && !now().opening.Allows(p))) return;
     candidates.push_back({p, IsLegal(p)});
   });
-  // All visits use one Ply object, because there are very many.
+  // All visits use the same Ply object to save time, because there are very many visits.
   Ply ply{PlyKind::kStones, std::vector<Point>(2), declared};
   for (auto a = candidates.begin(); a != candidates.end(); ++a) {
     for (auto b = a + 1; b != candidates.end(); ++b) {
@@ -296,8 +299,8 @@ bool GameFrame::CanPlay(std::span<const Point> stones) {
   return can;
 }
 
-// Visits all plies of several turns. If the first and third stone can change places legally, only
-// one of the two orders is visited.
+// Visits all plies of several turns. If the first and third stone can be exchanged and both plies
+// are legal, only one of them is visited.
 template <class Visit>
 void GameFrame::ForEachTurns(const Form& form, int declared, const std::function<bool()>& stop,
                              Visit visit) {
@@ -343,10 +346,11 @@ void GameFrame::ForEachPick(Visit visit) {
   }
 }
 
-// There are too many offers to make them one by one. An offer has at most one point of each set of
-// points that are images of each other. The plies after a pick do not depend on the other offered
-// points. So one offer per fifth is made, and its count is multiplied by the number of offers with
-// it.
+// Counts the plies from an offer on. There are too many offers to make each of them on the board.
+// The plies after a pick do not depend on the points that were offered but not picked. So only one
+// offer is made for each fifth, and its count is multiplied by the number of offers with this
+// fifth. An offer has at most one point of each orbit: a set of points that are images of each
+// other.
 std::uint64_t GameFrame::PerftOffers(int count, int plies, const std::function<bool()>& stop) {
   std::vector<std::vector<Point>> orbits;
   std::array<std::array<Point, 2>, kColors> stones;  // by colour; the record has B W B W
@@ -361,7 +365,7 @@ std::uint64_t GameFrame::PerftOffers(int count, int plies, const std::function<b
       orbits.push_back({p});
     }
   }
-  // The number of ways to offer `n` points, without points of the orbit with the number `but`.
+  // The number of ways to offer `n` points that are not in orbit number `but`.
   const auto offers = [&orbits](int n, std::size_t but) {
     std::vector<std::uint64_t> ways(static_cast<std::size_t>(n) + 1);
     ways[0] = 1;
@@ -431,7 +435,7 @@ std::uint64_t GameFrame::Perft(int plies, const std::function<bool()>& stop) {
 
 // --- Positions from outside ------------------------------------------------------------------
 
-// Every set-up passes this check before a board gets it.
+// Every set-up is checked here before it is given to a board.
 absl::Status GameFrame::CheckSetup(const Setup& setup) const {
   absl::Status status = CheckSize(setup.size);
   if (!status.ok()) return status;
@@ -505,7 +509,7 @@ void GameFrame::Put(Placement placement, bool judge) {
   assert(IsColor(placement.stone) || (placement.stone == Stone::kDead && KnowsDeadStones()));
   State next = Next();
   next.passes = 0;
-  next.opening = Opening();  // a stone from outside ends the opening
+  next.opening = Opening();  // a stone that is placed by a command ends the opening
   steps_ += PutStone(placement, judge);
   record_.push_back(placement);
   if (judge || BoardEnding().outcome == Outcome::kDraw) Judge(next);

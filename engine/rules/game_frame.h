@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// GameFrame: the part of a Game that is the same for all games, on top of a board. It keeps the
-// list of plies and applies seats and swaps (rules.md sections 0 and 9), passes, draws and
-// tiebreakers (section 8). It also runs the opening (engine/rules/opening.h) and checks plies. Its
-// protected virtual functions connect it with a board. GameFor (game_for.h) implements them with
-// the boards of engine/board.h.
+// GameFrame: the part of a Game that is the same for all games. GameFrame stores the list of plies,
+// runs the opening (engine/rules/opening.h) and checks plies. GameFrame applies the rules of seats
+// and swaps (rules.md sections 0 and 9), and of passes, draws and tiebreakers (section 8).
+// GameFrame calls the board through protected virtual functions. GameFor (game_for.h) implements
+// these functions with a board (engine/board.h).
 //
-// Not thread safe. No call waits for anything. Errors are those of Game (engine/game.h).
+// Not thread safe. No function blocks. Errors: see Game (engine/game.h).
 #pragma once
 
 #include <cstddef>
@@ -61,7 +61,7 @@ class GameFrame : public Game {
   GameFrame(const GameFrame&) = default;
   GameFrame& operator=(const GameFrame&) = default;
 
-  // Makes the present position the start of the game, without an opening.
+  // Makes the current position the start of the game. The game has no opening afterwards.
   void ForgetOpening();
 
   // --- The board (engine/board.h explains these functions) -----------------------------------
@@ -69,25 +69,27 @@ class GameFrame : public Game {
   virtual int StonesDue() const = 0;
   virtual bool MayBegin(Point p) const = 0;
   virtual bool MayGoOn(Point first, Point second) const = 0;
-  // Why a turn may not begin on an empty point of the board.
+  // The reason why the first stone of a turn may not be put on this empty point.
   virtual const SentenceForm& WhyNot(Point p) const = 0;
-  // The number of legal turns now. Two stones count in one order only.
+  // The number of legal turns now. The two orders of the stones of a turn count as one turn.
   virtual std::uint64_t CountTurns() = 0;
   virtual void MakeTurn(std::span<const Point> turn) = 0;
   virtual void MakePass() = 0;
-  // Informs the board of a swap of the seats. Returns how many calls of Unmake take it back.
+  // Informs the board of a swap of the seats. Returns the number of Unmake calls that undo the
+  // swap.
   virtual int MakeSwap() = 0;
   virtual void Unmake() = 0;
   virtual Ending BoardEnding() const = 0;
   virtual std::vector<BoardChange> LastChanges() const = 0;
   // True if the board accepts dead stones.
   virtual bool KnowsDeadStones() const = 0;
-  // Sets up a position that CheckSetup accepted. InvalidArgument: the position cannot have the ko
-  // of `setup`, or not its number of stones that are left in the turn. Then nothing has changed.
+  // Sets up a position. Precondition: CheckSetup accepts it. InvalidArgument: the ko or the number
+  // of stones due of `setup` is impossible in the position. After this error the board is
+  // unchanged.
   virtual absl::Status SetUpBoard(const Setup& setup) = 0;
   virtual absl::Status CheckSize(BoardSize size) const = 0;
   // PutStone puts a stone of any colour, whichever side is to move. TurnTo sets the side to move.
-  // Both return how many calls of Unmake take it back.
+  // PutStone and TurnTo return the number of Unmake calls that undo the change.
   virtual int PutStone(Placement placement, bool judge) = 0;
   virtual int TurnTo(Color c) = 0;
 
@@ -98,7 +100,7 @@ class GameFrame : public Game {
     bool by_tiebreak = false;
     int black_seat = 1;
     int passes = 0;                     // consecutive passes at the end of the game so far
-    std::optional<Color> first_passer;  // the side that made the first pass of the game
+    std::optional<Color> first_passer;  // the side that was the first to pass in the game
     Opening opening;
     // Values of steps_ and of record_.size() before the ply, for TakeBack.
     int steps_before = 0;
@@ -113,7 +115,7 @@ class GameFrame : public Game {
   absl::Status CheckTurn(std::span<const Point> turn) const;
   absl::Status CheckTurns(std::span<const Point> stones) const;
 
-  // Parts of Perft. They call `visit` with legal plies.
+  // Parts of Perft. These functions call `visit` once for each legal ply.
   template <class Visit>
   void ForEachTurn(int declared, Visit visit);
   template <class Visit>
@@ -137,7 +139,8 @@ class GameFrame : public Game {
   std::vector<Placement> record_;
   bool from_start_ = true;          // false: the game began with a set-up position
   std::vector<Point> set_up_last_;  // the last turn before the set-up position
-  int steps_ = 0;                   // steps made on the board; each needs one call of Unmake
+  int steps_ = 0;                   // number of steps made on the board; one call of Unmake undoes
+                                    // one step
 };
 
 }  // namespace tengen

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// GameRules: the constants that a game's rules struct (engine/variants/) has besides its line
-// rules: names, boards, openings, passes. A struct with MakeBoard makes its own board. The other
-// structs are those of the five-in-a-row games. They have line rules (engine/lines/variant.h), and
-// their board is a ShapeBoard. The rules themselves are in docs/rules.md.
+// GameRules: the constants that every game's rules struct (engine/variants/) has: names, boards,
+// openings, passes. If a struct has MakeBoard, this function makes the game's board. The other
+// structs belong to the five-in-a-row games: they also have line rules (engine/lines/variant.h),
+// and their board is a ShapeBoard. docs/rules.md describes the rules.
 #pragma once
 
 #include <concepts>
@@ -38,31 +38,32 @@ concept GameRules = ((Variant<P> && !MakesItsBoard<P>) || MakesGameBoard<P>)&&re
   { P::kName } -> std::convertible_to<std::string_view>;
   { P::kTitle } -> std::convertible_to<std::string_view>;
   // The name of the game in INFO game: a family, and options in the order of the protocol's list.
-  // An empty family: INFO game cannot choose the game.
+  // If the family is empty, INFO game cannot choose the game.
   { P::kFamily } -> std::convertible_to<std::string_view>;
   {std::span<const std::string_view>(P::kOptions)};
-  // The sum of INFO rule that chooses the game, without 2 (continuous). -1: none (rules.md section
-  // 13).
+  // The number in INFO rule that chooses the game, without 2 (continuous). -1: INFO rule cannot
+  // choose the game (rules.md section 13).
   { P::kGomocupRule } -> std::convertible_to<int>;
 
-  // Stones of the row that decides the game.
+  // The number of stones in the row that decides the game.
   { P::kRowLength } -> std::convertible_to<int>;
 
-  // Limits of width and height. If kSides is not empty: only square boards with these sides.
+  // Limits of width and height. If kSides is not empty, only square boards with one of these sides
+  // are allowed.
   { P::kMinBoard } -> std::convertible_to<int>;
   { P::kMaxBoard } -> std::convertible_to<int>;
   {std::span<const int>(P::kSides)};
-  // The board if the user chooses none. It must be one of the allowed boards.
+  // The board size if the user chooses none. This size must be an allowed size.
   { P::kUsualBoard } -> std::convertible_to<BoardSize>;
 
-  // The openings that the game allows, and the default one of INFO game.
+  // The openings that the game allows, and the default opening after INFO game.
   {std::span<const OpeningKind>(P::kOpenings)};
   { P::kDefaultOpening } -> std::convertible_to<OpeningKind>;
   // True if the game has passes (rules.md section 8).
   { P::kPasses } -> std::convertible_to<bool>;
   { P::kCountsCaptures } -> std::convertible_to<bool>;
-  // True if stones never leave the board and only rows decide the game. Then the game is a draw as
-  // soon as neither side has room for a row.
+  // True if stones never leave the board and only rows decide the game. In such a game the result
+  // is a draw as soon as neither side has room for a winning row.
   { P::kStonesStay } -> std::convertible_to<bool>;
   // True if lines continue at the opposite edge (torus).
   { P::kWraps } -> std::convertible_to<bool>;

@@ -20,8 +20,8 @@ namespace {
 
 enum class Region : std::uint8_t { kAll, kCentre, k3x3, k5x5, k7x7, k9x9, kNot5x5, kNot7x7 };
 
-// The greatest distance of a cell of a square region from the centre, in cells. For a kNot region,
-// this is the distance in the square that the region leaves out.
+// The largest distance of a point of a square region from the centre, in points. A kNot region is
+// all points outside a square: the result is the largest distance in this square.
 constexpr int RadiusOf(Region region) {
   switch (region) {
     case Region::k3x3: return 1;
@@ -102,18 +102,20 @@ std::span<const Point> ThirdsAfter(Point second) {
 
 enum class Due : std::uint8_t { kTurn, kTriple, kOffer, kPick };
 
-// One step of a procedure: the ply that is due, and the alternatives.
+// One step of a procedure: the ply that is prescribed, and the alternatives.
 struct Step {
   Due due = Due::kTurn;
   Region region = Region::kAll;  // region for the stones of a turn, or for the first stone of a
                                  // triple
-  bool may_swap = false;         // a swap is allowed, unless the latest ply was a swap
+  bool may_swap = false;         // a swap is allowed if the latest ply was not a swap
   bool swap_ends = false;        // a swap ends the opening
   bool is_free = false;          // the turn is the first of free play and ends the opening
-  bool may_add_pair = false;     // swap-2: two stones W and B are allowed; then the next step
-  int offer = 0;                 // > 0: an offer of this many fifths is allowed, unless a swap came
-                                 // before
-  int most_declared = 0;         // > 0: the ply must declare a count from 1 to this
+  bool may_add_pair = false;     // swap-2: a ply of two stones (W and B) is allowed; the next step
+                                 // follows
+  int offer = 0;                 // > 0: an offer of this many fifths is allowed if the latest ply
+                                 // was not a swap
+  int most_declared = 0;         // > 0: the ply must declare a number of fifths from 1 to
+                                 // most_declared
 };
 
 constexpr Step Turn(Region region) { return {.region = region}; }
@@ -128,7 +130,7 @@ constexpr std::array kCentreSteps = {Turn(Region::kCentre)};
 constexpr std::array kProSteps = {Turn(Region::kCentre), Turn(Region::kAll), Turn(Region::kNot5x5)};
 constexpr std::array kLongProSteps = {Turn(Region::kCentre), Turn(Region::kAll),
                                       Turn(Region::kNot7x7)};
-// The second ply ends the opening, whether it is a stone or a swap (rules.md section 8).
+// The second ply ends the opening: a stone or a swap (rules.md section 8).
 constexpr std::array kSwap1stSteps = {Turn(Region::kAll),
                                       Step{.may_swap = true, .swap_ends = true}};
 constexpr std::array kSwap2Steps = {
@@ -152,7 +154,7 @@ constexpr std::array kTaraguchi10Steps = {
     SwapOrTurn(Region::k7x7),
     Step{.region = Region::k9x9, .may_swap = true, .offer = 10},
     kSwapOrFree,
-    kPickOne};  // this step comes only after the offer
+    kPickOne};  // this step follows only after an offer
 constexpr int kTaraguchiPick = 6;
 
 std::span<const Step> StepsOf(OpeningKind kind) {
@@ -179,7 +181,7 @@ bool HasCanonicalForm(OpeningKind kind) {
          kind == OpeningKind::kSoosyrv8 || kind == OpeningKind::kTaraguchi10;
 }
 
-// The part of the sentence of OpeningAsks for one form: its part of the key and of the text.
+// The part of OpeningAsks for one form: the last word of the key and the words in the text.
 SentenceForm PartOf(const Form& form) {
   switch (form.kind) {
     case PlyKind::kStones:
@@ -194,8 +196,9 @@ SentenceForm PartOf(const Form& form) {
   return {};
 }
 
-// Key: "refusal.asks" and the names of the forms, "refusal.asks.stone.swap". Values: the numbers of
-// stones and of points.
+// Makes the sentence that lists the allowed forms. The key of the sentence is "refusal.asks" and
+// the names of the forms, for example "refusal.asks.stone.swap". The values of the sentence are the
+// numbers of stones and of points.
 Sentence OpeningAsks(const std::vector<Form>& forms) {
   Sentence sentence = {"refusal.asks", {}, "the opening asks for "};
   for (const Form& form : forms) {
@@ -219,7 +222,7 @@ Sentence OpeningAsks(const std::vector<Form>& forms) {
 // cannot map two black and two white stones to themselves.)
 constexpr int kImages = 5;
 
-// The coordinates of the image, times 4, so that they are whole numbers.
+// The coordinates of the image multiplied by 4, because they can be fractions.
 Point FourTimesImage(int image, Point p, Point sum) {
   switch (image) {
     case 0: return {2 * sum.x - 4 * p.x, 4 * p.y};                       // mirror, left-right
@@ -281,8 +284,8 @@ bool Opening::Allows(Point p) const {
   return step_ != 2 || IsThird(stone_[1], p);
 }
 
-// True if the third stone fits the second stone: one of the 26 openings, or, without `canonical_`,
-// any point of the centre 5x5.
+// True if the third stone is allowed after the second stone. With `canonical_` the stones must be
+// one of the 26 openings. Without `canonical_` any point of the centre 5x5 is allowed.
 bool Opening::IsThird(Point second, Point third) const {
   const Point after = FromCentre(second, size_);
   const Point offset = FromCentre(third, size_);
@@ -334,7 +337,7 @@ absl::Status Opening::CheckStones(const Ply& ply, int due) const {
     }
     return Refusal(canonical_ ? refusal::kNotCanonicalOpening : refusal::kNotAnOpening);
   }
-  // The two extra stones of swap-2 may go anywhere.
+  // The two additional stones of swap-2 may be put on any points.
   if (static_cast<int>(ply.points.size()) != due) return absl::OkStatus();
   for (const Point p : ply.points) {
     if (Allows(p)) continue;
@@ -402,8 +405,9 @@ void Opening::GoTo(int step) {
   if (static_cast<std::size_t>(step) >= steps) End(plies_ + 3);
 }
 
-// Ends the opening. `first_pass`: the number of the first ply that may be a pass. The two plies
-// after the last placing ply, or after a swap at the end, must place stones (rules.md section 8).
+// Ends the opening. `first_pass`: the number of the first ply that may be a pass. After the last
+// ply with stones, or after a swap that ends the opening, the next two plies must place stones
+// (rules.md section 8).
 void Opening::End(int first_pass) {
   over_ = true;
   first_pass_ = first_pass;
@@ -417,7 +421,7 @@ bool AreImages(Point a, Point b, const std::array<Point, 2>& black,
   }
   for (int image = 0; image < kImages; ++image) {
     if (!IsImage(image, a, b, sum)) continue;
-    // The image of each stone must be a stone of the same colour: itself or the other one.
+    // The image of each stone must be one of the two stones of the same colour.
     const auto keeps = [&](const std::array<Point, 2>& pair) {
       return (IsImage(image, pair[0], pair[0], sum) && IsImage(image, pair[1], pair[1], sum)) ||
              IsImage(image, pair[0], pair[1], sum);

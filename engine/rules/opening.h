@@ -1,28 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Opening: an opening procedure as a state machine (rules.md section 9). Its owner reports each ply
-// with Play. The opening then says which forms of ply may come next and where their stones may go.
-// It also says which seat owns Black, and from which ply on passes are legal (rules.md section 8).
-// It has no board.
+// Opening: an opening procedure as a state machine (rules.md section 9). The owner of an Opening
+// calls Play for each ply. The Opening then says which forms the next ply may have and on which
+// points its stones may be put. The Opening also says which seat owns Black, and which ply is the
+// first that may be a pass (rules.md section 8). An Opening has no board.
 //
-// The owner is GameFrame (engine/rules/game_frame.h). It must do the following:
+// The owner is GameFrame (engine/rules/game_frame.h). The owner must do the following:
 //
-// * Before Opening::Check: refuse points off the board.
-// * After Opening::Check: test what depends on the board. The points of an offer must be empty, and
-//   each stone of a ply must be legal after the stones before it. The stones of one ply are turns
-//   of one stone each, in alternating colours. A pick is two such turns, too: the fifth stone, then
-//   the sixth. A ply of `due` stones is one turn (connect6).
+// * Before it calls Opening::Check: refuse points off the board.
+// * After Opening::Check: test the conditions that depend on the board. The points of an offer must
+//   be empty, and each stone of a ply must be legal after the stones before it. The stones of one
+//   ply are turns of one stone each, in alternating colours. A pick is also two turns: the fifth
+//   stone, then the sixth stone. A ply of `due` stones is one turn (connect6).
 // * Pass the board's stones_due() as `due`.
 // * Call Play for every ply until over() is true.
-// * To take back a ply, restore an earlier copy: an Opening is a small value.
-// * After an offer of fifths, treat White as the side to move until it picks one, although the next
-//   stone is Black's fifth. At all other times use the side to move of the board. Seats alternate
-//   ply by ply.
+// * To undo a ply, restore a copy of the Opening from before the ply. An Opening is a small value.
+// * After an offer of fifths the next ply is White's pick, so White is the side to move, although
+//   the next stone is Black's fifth. At all other times use the side to move of the board. Seats
+//   alternate ply by ply.
 //
-// An Opening does not test for wins: its few stones cannot make a winning row or win by captures.
+// An Opening does not test for wins, because the few stones of an opening cannot make a winning row
+// or win by captures.
 //
-// Not thread safe. Preconditions are asserted. Check returns InvalidArgument with one line that can
-// be sent to a user.
+// Not thread safe. Preconditions are asserted. The error of Check is InvalidArgument; its message
+// is one line that can be sent to a user.
 #pragma once
 
 #include <array>
@@ -44,9 +45,9 @@ class Opening {
                    bool canonical = false);
 
   OpeningKind kind() const { return kind_; }
-  // The opening has ended; from now on only the game's own rules apply.
+  // True if the opening has ended. From then on only the rules of the game apply.
   bool over() const { return over_; }
-  // The seat that owns Black now: 1 or 2. After the opening it does not change.
+  // The seat that owns Black now: 1 or 2. After the opening this seat does not change.
   int black_seat() const { return black_seat_; }
   // The number of the first ply that may be a pass, if the game has passes. The first ply of the
   // game has number 1. Precondition: over().
@@ -54,21 +55,22 @@ class Opening {
 
   // --- Precondition of these functions: not over() ----------------------------------------------
 
-  // The forms that the next ply may have. The form that the procedure prescribes comes first.
+  // The forms that the next ply may have. The form that the procedure prescribes is the first in
+  // the list.
   std::vector<Form> Forms(int due) const;
   // True if the opening allows p as the first point of a ply of the first form. In a turn of
-  // several stones this is true for each stone. The further points of offers and triples have other
-  // rules, which only Check tests.
+  // several stones the same points are allowed for each stone. For the later points of an offer or
+  // of three stones other rules apply, which only Check tests.
   bool Allows(Point p) const;
   // The offered fifths, in the order of the offer.
   const std::vector<Point>& offered() const { return offered_; }
-  // OK, or InvalidArgument: why the opening does not allow the ply.
+  // Returns OK if the opening allows the ply, otherwise InvalidArgument with the reason.
   absl::Status Check(const Ply& ply, int due) const;
-  // Makes the ply. Precondition: Check is OK, and the board allows the stones.
+  // Makes the ply. Precondition: Check returns OK for it, and the board allows its stones.
   void Play(const Ply& ply);
 
  private:
-  static constexpr int kMostStones = 4;  // stones that later checks need
+  static constexpr int kMostStones = 4;  // number of stones that later checks need
 
   absl::Status CheckStones(const Ply& ply, int due) const;
   absl::Status CheckOffer(const Ply& ply) const;
@@ -84,7 +86,8 @@ class Opening {
   int step_ = 0;
   int plies_ = 0;
   int black_seat_ = 1;
-  int fifths_ = 0;  // number of fifths to offer: fixed by the rules, or declared
+  int fifths_ = 0;  // number of fifths that must be offered: the number of the rules, or the
+                    // declared number
   int first_pass_ = 0;
   int stones_ = 0;
   std::array<Point, kMostStones> stone_;  // B W B W, in placing order
@@ -94,16 +97,17 @@ class Opening {
 // True if the board is large enough for the whole procedure.
 bool OpeningFits(OpeningKind kind, BoardSize size);
 
-// True if b is the image of a under a symmetry of the position of two black and two white stones.
-// If so, a and b must not be offered together as fifths (rules.md section 9).
+// True if a symmetry of the position of two black and two white stones maps a to b. If this is
+// true, a and b must not be offered together as fifths (rules.md section 9).
 bool AreImages(Point a, Point b, const std::array<Point, 2>& black,
                const std::array<Point, 2>& white);
 
-// The middle point of the board. With even sides: the lower right one of the middle points.
+// The middle point of the board. If the width or height is even, two points are in the middle:
+// CentreOf returns the right or lower point.
 constexpr Point CentreOf(BoardSize size) { return {size.width / 2, size.height / 2}; }
 
-// The 26 openings of renju, each in its canonical orientation, as the points of Black on the
-// centre, White, Black (rules.md section 9).
+// The 26 openings of renju in their canonical orientation (rules.md section 9). Each has three
+// points: Black on the centre, White, Black.
 std::vector<std::array<Point, 3>> CanonicalOpenings(BoardSize size);
 
 }  // namespace tengen

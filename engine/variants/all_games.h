@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The list of all games. To add a game, add its rules struct here. No other list names games; only
-// a new kernel of lines also needs a file that compiles it (search/games/line_searcher.h).
-// engine/games.h makes its GameInfo from the rules struct, eval/nets.h finds its network, and
-// search/player/searchers.h makes its searcher.
+// The list of all games. To add a game, add its rules struct here. The program has no other list of
+// games. A game with a new kernel (engine/lines/variant.h) also needs a source file that compiles
+// its searcher (search/games/line_searcher.h). engine/games.h makes its GameInfo from the rules
+// struct, eval/nets.h finds its network, and search/player/searchers.h makes its searcher.
 #pragma once
 
 #include "engine/variants/caro.h"

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Caro, two games (rules.md section 13). A five between two enemy stones ("shut") does not win; the
-// edge of the board does not shut it. CaroOverline (INFO rule 8): six or more win, shut or not.
-// Caro (INFO rule 9): six or more do not win.
+// Caro, two games (rules.md section 13). A five with enemy stones at both ends ("shut") does not
+// win. The edge of the board does not count as an enemy stone. CaroOverline (INFO rule 8): six or
+// more always win, even between enemy stones. Caro (INFO rule 9): six or more do not win.
 //
-// ShutEnds adds the rule of shut ends to any game, because managers may ask for it in renju.
+// ShutEnds adds the rule of shut ends to any game. ShutEnds is needed because a manager can combine
+// this rule with renju.
 #pragma once
 
 #include "engine/variants/freestyle.h"

@@ -4,11 +4,11 @@
 // Six or more in a row win. engine/boards/connect6_board.h implements the turns.
 //
 // * toroidal: all lines wrap around the edges.
-// * collinear6: the first stone of a turn shares a line with a stone of the last turn. The
-//   second stone shares a line with the first.
-// * noncollinear5: the two stones of a turn share no line, and five or more win.
-// * freecentre: the first stone may be anywhere, instead of on the centre (rules.md D16). Every
-//   variant has this option.
+// * collinear6: the first stone of a turn must share a line with a stone of the last turn. The
+//   second stone must share a line with the first stone.
+// * noncollinear5: the two stones of a turn must not share a line, and five or more win.
+// * freecentre: the first stone may be on any point; without this option it must be on the centre
+//   (rules.md D16). Every variant has this option.
 #pragma once
 
 #include <array>

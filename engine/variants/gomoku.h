@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Gomoku of INFO game (rules.md section 2): exactly five in a row win, for both sides. It has
-// passes and the pro opening. Its line rules are those of Standard.
+// Gomoku of INFO game (rules.md section 2): exactly five in a row win, for both sides. Gomoku has
+// passes and the pro opening. The line rules of Gomoku are the same as in Standard
+// (engine/variants/standard.h).
 #pragma once
 
 #include "engine/variants/standard.h"

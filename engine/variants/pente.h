@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The pente family (rules.md section 4): five or more in a row win, and so do ten captured stones.
-// engine/boards/capture_board.h implements the captures.
+// The pente family (rules.md section 4): five or more in a row win, and ten captured stones win,
+// too. engine/boards/capture_board.h implements the captures.
 //
 // * Keryo: triples are captured too, and fifteen captured stones win.
 // * Poof: if the new stone completes a pair of its own colour between two enemy stones, the pair is

@@ -3,8 +3,9 @@
 // Renju (rules.md section 3; INFO rule 4). Black wins with exactly five and loses by an overline, a
 // double four or a double three. White wins with five or more and has no forbidden moves.
 //
-// The other games here are sums of INFO rule that some managers can send (rules.md section 13). A
-// row wins only if every rule of the sum allows it. Black's fouls are those of renju.
+// The other games in this file combine renju with other rules, because some managers can send such
+// a combination in INFO rule (rules.md section 13). In these games a row wins only if every
+// combined rule allows it. Black has the fouls of renju.
 #pragma once
 
 #include "engine/variants/caro.h"

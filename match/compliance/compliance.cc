@@ -22,7 +22,8 @@ namespace {
 
 using Stones = std::vector<Point>;
 
-constexpr std::int64_t kThinksLong = 20'000;  // ms; for commands that come while the program thinks
+constexpr std::int64_t kThinksLong = 20'000;  // time limit in ms for checks that send a command
+                                              // while the program thinks
 
 // A quiet middle-game position, Black to move.
 constexpr std::array<Point, 6> kMiddle = {{{7, 7}, {8, 8}, {6, 9}, {8, 6}, {5, 5}, {9, 10}}};
@@ -143,7 +144,8 @@ void CheckBoardReplaces(Dialogue& d) {
   if (first) d.Board({*first});
 }
 
-// Both sides have four in a row. A program that takes 1 for the opponent completes the wrong row.
+// Both sides have four in a row. A program that confuses the two colours of BOARD completes the
+// wrong row.
 void CheckBoardColours(Dialogue& d) {
   d.Start();
   d.Board({{3, 4}, {3, 10}, {4, 4}, {4, 10}, {5, 4}, {5, 10}, {6, 4}, {6, 10}});
@@ -248,8 +250,8 @@ void CheckSwap2(Dialogue& d) {
     const std::optional<std::string> answer =
         d.Answer(to, kThinksLong + d.settings().margin_ms + d.settings().hang_ms);
     if (!answer) return;
-    // A program may send UNKNOWN for each line, so the number of answers is not known. Skip the
-    // check.
+    // A program may answer each line with UNKNOWN. Then the number of answers is not known, so the
+    // check is skipped.
     if (answer->starts_with("UNKNOWN") || answer->starts_with("ERROR")) {
       d.Skip("the engine does not know SWAP2BOARD");
       return;
@@ -461,7 +463,8 @@ struct Row {
   void (*run)(Dialogue& d) = nullptr;
   After after = kServes;
   bool with_errors = false;
-  int rule = -1;  // INFO rule of a game that the program plays with itself; -1: call `run`
+  int rule = -1;  // if not -1: the program plays a game against itself with this INFO rule; -1:
+                  // call `run`
 };
 
 constexpr Row kRows[] = {
@@ -583,14 +586,14 @@ constexpr auto kChecks = [] {
   return checks;
 }();
 
-// Checks that the program can be started. If the program were missing, most checks would fail, and
-// the checks that expect its end would pass.
+// Checks that the program can be started. Without this test, a missing program would fail most
+// checks, and would pass the checks that expect its end.
 absl::Status CheckIsThere(const ComplianceSettings& settings, const StopFlag& stop) {
   Dialogue dialogue(settings, stop, nullptr);
   dialogue.Send("START 15\n");
   dialogue.Answer("START 15", settings.start_ms);
-  // The shell's exit status for a missing program or a file that is not executable, and the error
-  // of Start.
+  // The first two are the exit status of the shell for a missing program and for a file that is not
+  // executable. The third is the error of Start.
   for (const std::string_view status : {"exit status 127", "exit status 126", "cannot"}) {
     if (!dialogue.failure().starts_with(status)) continue;
     return absl::NotFoundError(
@@ -645,7 +648,7 @@ absl::Status RunCompliance(
       if (!result.detail.empty()) log->Remark(result.detail);
       if (absl::Status status = log->Close(); !status.ok()) return status;
     }
-    if (stop) break;  // the result is meaningless after `stop`
+    if (stop) break;  // after `stop` the result says nothing about the program
     on_result(row.check, result);
   }
   return absl::OkStatus();

@@ -24,12 +24,14 @@ namespace tengen {
 struct ComplianceSettings {
   std::string command;  // command line, as in ParticipantSetup (match/participant.h)
   std::int64_t turn_ms = 200;
-  std::int64_t margin_ms = 400;    // an answer may be this late
-  std::int64_t hang_ms = 5'000;    // additional time before a late answer counts as no answer
+  std::int64_t margin_ms = 400;    // an answer is in time if it comes at most this much after the
+                                   // limit
+  std::int64_t hang_ms = 5'000;    // after this additional time, a missing answer is reported as
+                                   // "no answer"
   std::int64_t start_ms = 10'000;  // limit from the start of the process to the answer to START
   std::int64_t end_ms = 1'000;     // limit for the exit after END
-  int plies = 60;                  // most plies of each game of the program with itself
-  // Gets a log file with the dialogue of each check; empty: no logs.
+  int plies = 60;                  // most plies in each game that the program plays against itself
+  // Folder into which the dialogue of each check is written as a log file; empty: no logs.
   std::filesystem::path log_folder;
 };
 
@@ -37,7 +39,7 @@ struct ComplianceSettings {
 enum class Demand : std::uint8_t {
   kMust,    // a manager or tournament relies on it
   kShould,  // the text of the protocol requires it
-  kGood     // not required, but engines without it fail sooner or later
+  kGood     // the protocol does not require it, but engines without it fail sooner or later
 };
 std::string_view DemandName(Demand demand);  // "must", "should", "good"
 

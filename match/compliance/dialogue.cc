@@ -18,8 +18,8 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// True if the line is MESSAGE or DEBUG. It must have capitals and a blank, because the strictest
-// managers compare exactly that.
+// True if the line begins with MESSAGE or DEBUG, in capitals and with a blank after the word. The
+// strictest managers accept no other form.
 bool IsStrictRemark(std::string_view line) {
   return line.starts_with("MESSAGE ") || line.starts_with("DEBUG ");
 }
@@ -83,7 +83,7 @@ void Dialogue::Send(std::string_view text) {
       text, Clock::now() + milliseconds(settings_.hang_ms + settings_.start_ms), stop_);
   if (io == ChildProcess::Io::kStopped) return Fail("stopped");
   if (io == ChildProcess::Io::kClosed) {
-    // The text about the end of the process says more than the failed write.
+    // Report the end of the process, because this text says more than "the write failed".
     return Fail(StrCat(child_->EndText(), " before ", QuotedWord(Trim(text))));
   }
   if (io != ChildProcess::Io::kOk) Fail(StrCat("does not read ", QuotedWord(Trim(text))));
@@ -251,7 +251,7 @@ void Dialogue::ExpectEnd(std::string_view after, bool close_input) {
     if (io == ChildProcess::Io::kOk && !ParseStrictMove(line)) {
       return Fail(StrCat("says ", QuotedWord(line), " after ", after));
     }
-    if (io == ChildProcess::Io::kOk) continue;  // it was still sending this move
+    if (io == ChildProcess::Io::kOk) continue;  // the program was still sending this move
     return Fail(StrCat("still running ", settings_.end_ms, " ms after ", after));
   }
 }

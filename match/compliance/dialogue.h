@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Dialogue: the dialogue of one check with a program. It sends lines, expects answers, and keeps
+// Dialogue: the dialogue of one check with a program. It sends lines, expects answers, and stores
 // the position of the game. After the first failure all further calls do nothing, and the check
-// reports that failure. A check is therefore a plain list of commands and expected answers.
+// reports that failure. So a check needs no code for errors: it is a plain list of commands and
+// expected answers.
 //
-// Blocks for the answers of the program, at most for the times of the settings. Only one thread at
-// a time may call.
+// Blocks until the program answers, or until the time limit from the settings is over. Only one
+// thread at a time may call.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +27,8 @@ namespace tengen {
 
 class Dialogue {
  public:
-  static constexpr int kSize = 15;  // side of the board in all checks that are not about sizes
+  static constexpr int kSize = 15;  // side of the board; only the checks of board sizes use other
+                                    // sizes
   static constexpr BoardSize kSquare = {kSize, kSize};
 
   // Starts the program. `log` may be nullptr. `with_errors`: also reads its standard error, as
@@ -39,17 +41,18 @@ class Dialogue {
   const std::string& failure() const { return failure_; }
   const std::string& skipped() const { return skipped_; }
   void Fail(std::string what);
-  // Ends the check as skipped: the program does not have an optional feature.
+  // Ends the check with the result "skipped". It is used if the program does not have an optional
+  // feature.
   void Skip(std::string why);
   const ComplianceSettings& settings() const { return settings_; }
   // Starts a second process of the program with the same log. Its failures are not failures of this
   // dialogue.
   std::unique_ptr<Dialogue> Another(std::string_view name) const;
 
-  // --- Commands and answers ----------------------------------------------------------------
-  // Sends lines, each with its line end. If the program has just answered, Send waits a moment
-  // first, because some engines lose a command that comes at once. One check tests whether the
-  // program loses such a command. That check calls LeaveNoMoment before.
+  // --- Commands and answers ---------------------------------------------------------------- Sends
+  // lines, each with its line end. If the program has just answered, Send first waits a moment.
+  // Some engines lose a command that comes immediately after their answer. One check tests whether
+  // the program has this fault. That check calls LeaveNoMoment first, so that Send does not wait.
   void Send(std::string_view text);
   void LeaveNoMoment() { leaves_moment_ = false; }
   // The next line that is not MESSAGE or DEBUG. `to` names the command for error texts. Empty:
@@ -60,41 +63,43 @@ class Dialogue {
   // Expects a line that begins with one of the words, for instance "ERROR". Returns the word;
   // empty: the dialogue failed.
   std::string ExpectOneOf(std::string_view to, const std::vector<std::string_view>& words);
-  // Reads lines until OK comes. Other lines before it are allowed.
+  // Reads lines until the line OK. Other lines before OK are allowed.
   void ExpectOkAtLast(std::string_view to);
-  // Expects that no line is left to read and that the program still works. It sends START and
-  // expects OK, then sends BEGIN and expects a move. An extra OK is therefore found.
+  // Expects that the program still works and has sent no additional line. It sends START and
+  // expects OK, then sends BEGIN and expects a move. If an additional OK is waiting, the answer to
+  // BEGIN is an OK and not a move, and the check fails.
   void ExpectServes();
 
-  // --- A game ------------------------------------------------------------------------------
-  // Sends START and the limits of the settings. The board is then empty. `rule` is the number of
-  // INFO rule.
+  // --- A game ------------------------------------------------------------------------------ Sends
+  // START, and the time limits from the settings. After this call the board is empty. `rule` is the
+  // number of INFO rule.
   void Start(int size = kSize, int rule = 0);
   // Sets the position of this object to an empty board, without a command to the program.
   void Judge(BoardSize size, int rule);
   Game& game() { return *game_; }
-  // Expects a legal move and plays it in game(). The program has `limit_ms` and the margin of the
-  // settings.
+  // Expects a legal move and plays it in game(). The program may use `limit_ms` plus the margin
+  // from the settings.
   std::optional<Point> ExpectMove(std::string_view to, std::int64_t limit_ms);
   std::optional<Point> ExpectMove(std::string_view to) { return ExpectMove(to, settings_.turn_ms); }
   std::optional<Point> Begin();
   // Sends TURN and expects a move.
   std::optional<Point> Turn(Point p);
   // Sends BOARD with the stones, in alternating colours, Black first, and expects a move. The
-  // program has the colour to move.
+  // program plays for the side to move.
   std::optional<Point> Board(const std::vector<Point>& stones);
   // The lines BOARD ... DONE for the stones of game().
   std::string BoardText() const;
-  // A free point where a stone does not help to make a five.
+  // An empty point where a stone does not help to make a five.
   Point QuietPoint() const;
 
   // --- The end -----------------------------------------------------------------------------
-  // Expects that the program exits within end_ms after the event `after`. `close_input`: closes its
-  // input first, which is that event.
+  // Expects that the program exits within end_ms after an event. `after` names the event in error
+  // texts. `close_input`: the event is that this function closes the input of the program.
   void ExpectEnd(std::string_view after, bool close_input);
 
  private:
-  // The next line of the program. Empty: it ended or was late, and the dialogue has failed.
+  // The next line of the program. Empty: the program ended or was late, and this dialogue is marked
+  // as failed.
   std::optional<std::string> Line(std::string_view to, Clock::time_point deadline);
 
   const ComplianceSettings& settings_;
@@ -104,10 +109,11 @@ class Dialogue {
   std::unique_ptr<Game> game_;
   std::string failure_, skipped_;
   bool leaves_moment_ = true;
-  bool answered_ = false;  // there was an answer since the last Send
+  bool answered_ = false;  // true: an answer was read after the last Send
 };
 
-// Reads "x,y" and nothing else, as the strictest manager does. Empty: the line is not a move.
+// Parses a line of the form "x,y". No other form is accepted, because the strictest manager accepts
+// no other form. Empty: the line is not a move.
 std::optional<Point> ParseStrictMove(std::string_view line);
 
 }  // namespace tengen

@@ -20,7 +20,7 @@ namespace tengen {
 namespace {
 
 constexpr std::size_t kMostListed = 8;    // games in an error message
-constexpr std::size_t kMostOfAName = 60;  // bytes of a name in it
+constexpr std::size_t kMostOfAName = 60;  // bytes of a name in an error message
 
 std::vector<std::string_view> SplitSgf(std::string_view text) {
   std::vector<std::string_view> games;
@@ -45,7 +45,7 @@ std::vector<std::string_view> SplitSgf(std::string_view text) {
       games.push_back(text.substr(begin, i + 1 - begin));
     }
   }
-  if (depth > 0) games.push_back(text.substr(begin));  // ParseSgf reports what is missing
+  if (depth > 0) games.push_back(text.substr(begin));  // ParseSgf reports the missing ')'
   return games;
 }
 
@@ -61,18 +61,19 @@ std::vector<std::string_view> SplitLines(std::string_view text) {
   return lines;
 }
 
-// Whether a line of JSON is the header of a match, or an incomplete last line.
+// True if a line of JSON is the header of a match, or an incomplete last line.
 bool IsNoGame(std::string_view line, bool is_last) {
   const absl::StatusOr<nlohmann::json> value = ParseJson(line);
   if (!value.ok()) return is_last;
   return value->is_object() && !value->contains("plies") && !value->contains("moves");
 }
 
-// The lines of JSON that may be games. If there is none, the text, whose error is the more useful
-// one.
+// The lines of JSON that may be games. If no line may be a game, returns the whole text, because
+// its error message is the most useful one.
 std::vector<std::string> SplitJson(std::string_view text) {
   if (const absl::StatusOr<nlohmann::json> value = ParseJson(text); value.ok()) {
-    // One game in one or many lines, or a list of games. A list of moves is one game.
+    // The JSON is one game (in one or many lines) or a list of games. A list of moves counts as one
+    // game.
     if (!value->is_array() || value->empty() || !value->front().is_object()) {
       return {std::string(text)};
     }
@@ -91,8 +92,8 @@ std::vector<std::string> SplitJson(std::string_view text) {
 std::vector<std::string_view> SplitMoves(std::string_view text, const GameSpec& otherwise) {
   const GameInfo* const game = FindGame(otherwise.variant);
   if (game == nullptr || game->stones_stay) return SplitMoveLists(text, true);
-  // A point may come again after a capture. So the lines are several games only if they cannot be
-  // one.
+  // In games with captures, a point may occur twice in one game. Therefore the lines are several
+  // games only if they are not legal as one game.
   return SplitMoveLists(text, !ParseGameText(text, otherwise).ok());
 }
 
@@ -112,7 +113,8 @@ std::vector<std::string> SplitGames(std::string_view text, RecordForm form,
   }
 }
 
-// The games of a file. Those of RIF, which may be very many, are read when they are asked for.
+// The games of a file. A RIF file may have very many games, so each of its games is read only when
+// it is needed.
 class Games {
  public:
   Games(std::string_view bytes, const GameSpec& otherwise) : otherwise_(otherwise) {
@@ -154,7 +156,7 @@ class Games {
     return record;
   }
 
-  // The game's own id, or its number in the file.
+  // The id of the game, or its number in the file if it has no id.
   std::string Id(std::size_t index) const {
     const std::string own = !rif_.empty()        ? rif_[index].id
                             : games_[index].ok() ? games_[index]->id
@@ -169,9 +171,9 @@ class Games {
 
  private:
   const GameSpec otherwise_;
-  std::vector<std::string> notes_;  // of the whole file
+  std::vector<std::string> notes_;  // notes about the whole file
   std::vector<RifGame> rif_;
-  std::vector<absl::StatusOr<GameRecord>> games_;  // empty if there are games of RIF
+  std::vector<absl::StatusOr<GameRecord>> games_;  // empty if rif_ has games
 };
 
 std::string ListText(const Games& games) {

@@ -2,8 +2,8 @@
 //
 // Reads files with many games: collections of SGF and PGN, databases of RenjuNet (RIF), dialogues
 // with several games, lists with one game per line, and JSON with one record per line, as a match
-// writes it. A file is given by its bytes, in any encoding (notation/record/record_text.h). Pure
-// functions; any thread may call. Errors: kInvalidArgument or kNotFound, one line.
+// writes it. The argument is the bytes of a file, in any encoding (notation/record/record_text.h).
+// Pure functions, for any thread. Errors: kInvalidArgument or kNotFound, one line.
 #pragma once
 
 #include <cstddef>
@@ -19,23 +19,24 @@
 
 namespace tengen {
 
-// All games of a file, in order, or why one cannot be read. Two kinds of JSON lines are left out:
-// an object without a game, which a match writes first, and a last line that is not complete.
-// Empty: the file has no game. `otherwise` as in ParseSgf.
+// Returns all games of a file, in order, with an error for each game that cannot be read. Two kinds
+// of JSON lines are left out: an object without a game, which a match writes first, and a last line
+// that is not complete. Empty: the file has no game. `otherwise`: see ParseSgf.
 std::vector<absl::StatusOr<GameRecord>> ReadGames(std::string_view bytes,
                                                   const GameSpec& otherwise);
 
 // An upper bound of the number of games that ReadGames would return. It does not read the games.
-// Check it first if a text comes from an unknown person, because many tiny games take seconds.
+// Call it first if a text comes from an unknown person, because ReadGames needs seconds for many
+// tiny games.
 std::size_t CountGames(std::string_view bytes, const GameSpec& otherwise);
 
 // Calls `take` for each game of ReadGames. Only one game of a RIF file is in memory at a time.
 void ForEachGame(std::string_view bytes, const GameSpec& otherwise,
                  const std::function<void(absl::StatusOr<GameRecord> game)>& take);
 
-// Returns the game with this id. The id of a game without one is its number in the file, from 1. An
-// empty id means the only game of the file. If the id is missing or unknown, the error lists games.
-// `otherwise` as in ParseSgf.
+// Returns the game with this id. A game without an id has its number in the file as its id (from
+// 1). An empty id means the only game of the file. If the id is missing or unknown, the error lists
+// games. `otherwise`: see ParseSgf.
 absl::StatusOr<GameRecord> ParseGameOf(std::string_view bytes, std::string_view id,
                                        const GameSpec& otherwise);
 

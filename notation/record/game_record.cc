@@ -32,7 +32,7 @@ absl::Status AddSteps(const std::vector<Step>& steps, GameRecord* record) {
 }
 
 absl::Status PlaySteps(const std::vector<Step>& steps, Game* game, GameRecord* record) {
-  std::size_t before = 0;  // stones and other plies of the record so far, for messages
+  std::size_t before = 0;  // number of stones and other plies so far, for messages
   for (const PlyRecord& ply : record->plies) {
     before += std::max<std::size_t>(ply.ply.points.size(), 1);
   }
@@ -134,7 +134,7 @@ void CutAfter(std::size_t count, GameRecord* record) {
   const int first_cut = tree.ply_nodes[count];
   const int last = count > 0 ? tree.ply_nodes[count - 1] : std::max(first_cut - 1, 0);
   if (last == first_cut) {
-    tree = {};  // one node has plies of both parts
+    tree = {};  // a node has plies before and after the cut
   } else {
     CutBelow(&tree, last);
   }
@@ -238,8 +238,8 @@ RecordForm FormOf(std::string_view text) {
     if (rest.empty() || std::string_view("\"[{]").find(rest.front()) != std::string_view::npos) {
       return RecordForm::kJson;
     }
-    // The first tag of a PGN has a value in quotes. Otherwise it may be text before SGF, a list of
-    // moves in brackets, or a log with times in brackets.
+    // The first tag of a PGN has a value in quotes. Without quotes, the text may be another form:
+    // text before SGF, a list of moves in brackets, or a log with times in brackets.
     const std::string_view line = text.substr(0, text.find('\n'));
     if (line.find('"') != std::string_view::npos ||
         (!IsSgf(text) && !BeginsAsMoveList(text) && !IsDialogue(text))) {
@@ -250,7 +250,7 @@ RecordForm FormOf(std::string_view text) {
       (IsRif(text) || (!IsSgf(text) && !IsLink(text) && !IsDialogue(text)))) {
     return RecordForm::kRif;
   }
-  // A list of moves may begin with a bracket, as in (7,7) (8,8).
+  // A list of moves may begin with '(' like SGF, as in (7,7) (8,8).
   const bool is_list = FindSgf(text) == std::string_view::npos && IsMoveList(text);
   if (IsSgf(text) && !is_list) return RecordForm::kSgf;
   if (IsLink(text)) return RecordForm::kLink;

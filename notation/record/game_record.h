@@ -3,22 +3,23 @@
 // GameRecord: a played game as a value, for every game and opening. This file also declares its
 // text forms:
 //
-//   JSON   one line; Tengen's own form, which keeps everything
+//   JSON   one line; Tengen's own form, with all data of a record
 //   SGF    FF[4]; each ply is a node that any viewer can show, with value, depth, nodes and time
-//          in the comment. The private property TENGEN has the other members as JSON. A record that
-//          was read from an SGF file keeps everything of it (notation/record/game_tree.h)
+//          in the comment. The private property TENGEN has the other members as JSON. The reader
+//          keeps all data of an SGF file in the record, and SgfText writes them again
+//          (notation/record/game_tree.h)
 //   PSQ    Piskvork's form (notation/record/psq.h): stones and times. After the last line that
 //          Piskvork reads, the whole record follows as JSON
 //
 // The readers also accept files of other programs: any SGF of these games, FF[1] to FF[4], PSQ of
-// Piskvork, GomocupJudge and c-gomoku-cli, and the forms of RecordForm. docs/records.md lists all.
+// Piskvork, GomocupJudge and c-gomoku-cli, and the forms of RecordForm. docs/records.md lists all
+// forms.
 //
 // A parsed record always has a valid game of the registry, but its plies may be illegal; use Replay
 // to check them. In files of other programs the reader groups stones into turns by the rules.
 // Therefore their plies are legal up to the end of the game.
 //
-// Pure functions; any thread may call. Errors: kInvalidArgument, one line with the reason and the
-// place.
+// Pure functions, for any thread. Errors: kInvalidArgument, one line with the reason and the place.
 #pragma once
 
 #include <array>
@@ -67,13 +68,14 @@ struct GameRecord {
   std::array<std::string, 2> players;
   // The position before the first ply; empty: the empty board. A game accepts it (Game::SetUp).
   std::optional<Setup> start;
-  int opening_plies = 0;  // number of plies at the start that were given, not chosen by a player
+  int opening_plies = 0;  // first plies, which no player chose
   std::vector<PlyRecord> plies;
   std::optional<int> winner;  // 0 = draw, 1 or 2 = the winning seat, empty = not finished
-  std::string reason;         // EndReasonText, or why the match ended it: "timeout", "crash", ...
+  std::string reason;         // EndReasonText, or the match's reason: "timeout", "crash", ...
   std::uint64_t seed = 0;
-  GameTree tree;  // of an SGF file that has more than the other members; otherwise empty
-  // What the reader guessed or left out, one line each, for people. They are not written to files.
+  GameTree tree;  // data of an SGF file that no other member has
+  // Notes of the reader for people about guesses and data that it left out, one line each. They are
+  // not written to files.
   std::vector<std::string> notes;
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
@@ -86,21 +88,21 @@ std::unique_ptr<Game> StartOf(const GameRecord& record);
 absl::StatusOr<std::unique_ptr<Game>> Replay(const GameRecord& record);
 
 // Removes the plies after the end of the game and returns their number. Such plies exist, for
-// instance, if the players did not notice a foul and continued. If a ply is illegal, nothing is
-// removed; Replay reports it.
+// instance, if the players did not notice a foul and continued. If a ply is illegal, the function
+// removes nothing; Replay reports the illegal ply.
 std::size_t CutAtEnd(GameRecord* record);
 
-// Keeps the first `count` plies, and removes from the tree all that comes after them. If plies are
-// removed, the record has no result.
+// Removes all plies after the first `count`, and the part of the tree after them. If plies are
+// removed, the result of the record is removed, too.
 void CutAfter(std::size_t count, GameRecord* record);
 
 // The comments of the tree's main line: of the start, then of each ply. Remarks that Tengen itself
-// writes (values, times) are left out. Empty texts: no comment. Empty list: there is no tree.
+// writes (values, times) are left out. An empty text means no comment. An empty list means no tree.
 std::vector<std::string> CommentsOf(const GameRecord& record);
 // The number of branches that leave the main line.
 int BranchesOf(const GameRecord& record);
-// What the tree has beside the plies, for people: "2 branches, 3 comments, 5 marks, 4 other
-// properties (DT, EV, RO, XX)". Empty: nothing.
+// Says to people what the tree has in addition to the plies: "2 branches, 3 comments, 5 marks, 4
+// other properties (DT, EV, RO, XX)". Empty = nothing.
 std::string ExtrasOf(const GameRecord& record);
 
 // The winning seat: 1 or 2; 0 = draw; nullopt = the game is not finished.
@@ -110,8 +112,8 @@ std::optional<int> WinnerSeat(const Game& game);
 // first stone that is illegal or comes after the end of the game.
 absl::StatusOr<std::vector<Ply>> PliesOfStones(const GameSpec& spec, std::span<const Point> stones);
 
-// Returns the game with this name from the registry. The error names the game that was probably
-// meant, or lists all games.
+// Returns the game with this name from the registry. If the name is unknown, the error suggests a
+// similar name or lists all games.
 absl::StatusOr<const GameInfo*> FindNamedGame(std::string_view name);
 
 // OK if the registry has the game, and the game has this board size and this opening.
@@ -124,8 +126,8 @@ absl::Status CheckSpec(const GameSpec& spec);
 nlohmann::json SetupJson(const Setup& setup);
 absl::StatusOr<Setup> SetupFromJson(const nlohmann::json& json);
 
-// {"variant":"pente","size":[19,19],"opening":"pro",...}. SpecJson leaves out switches with their
-// default value in GameSpec. If "size" is missing, SpecFromJson takes the game's usual board.
+// {"variant":"pente","size":[19,19],"opening":"pro",...}. SpecJson leaves out members with the
+// default value of GameSpec. If "size" is missing, SpecFromJson takes the game's usual board.
 nlohmann::json SpecJson(const GameSpec& spec);
 absl::StatusOr<GameSpec> SpecFromJson(const nlohmann::json& json);
 
@@ -137,51 +139,55 @@ absl::StatusOr<GameRecord> ParseRecordLine(std::string_view line);
 
 // Questions in the form of KataGo's analysis engine: moves as [["B","H8"]], boardXSize, rules and
 // the like. FromKatagoQuery replaces these fields by those of a question to `analyze`
-// (docs/analysis.md) and keeps all others. `otherwise`: the game if the question does not name one.
+// (docs/analysis.md) and keeps all others. `otherwise`: the game of a question that names no game.
 bool IsKatagoQuery(const nlohmann::json& query);
 absl::StatusOr<nlohmann::json> FromKatagoQuery(const nlohmann::json& query,
                                                const GameSpec& otherwise);
 
 // --- SGF, PSQ --------------------------------------------------------------------------------
 
-// Precondition of both, except for SGF of a record with a tree: the record's plies are legal. PSQ
-// cannot show a start position; its last line, which only Tengen reads, has it.
+// Precondition of PsqFileText: the plies of the record are legal. SgfText has the same precondition
+// for a record without a tree. PSQ cannot show a start position; it is only in the last line, which
+// only Tengen reads.
 std::string SgfText(const GameRecord& record);
 std::string PsqFileText(const GameRecord& record);
 
-// Forms that have only stones, and in PGN and RIF the players and the result. A record with another
-// ply is an error, and so are a game and a board that the form does not have.
-absl::StatusOr<std::string> PgnText(const GameRecord& record);   // of pente.org
-absl::StatusOr<std::string> RifText(const GameRecord& record);   // of RenjuNet
-absl::StatusOr<std::string> SavText(const GameRecord& record);   // of Yixin-Board
-absl::StatusOr<std::string> PosBytes(const GameRecord& record);  // of RenLib
+// These forms have only stones; PGN and RIF also have the players and the result. An error is
+// returned if the record has a ply without stones, or if the form does not have the game or the
+// board.
+absl::StatusOr<std::string> PgnText(const GameRecord& record);   // the form of pente.org
+absl::StatusOr<std::string> RifText(const GameRecord& record);   // the form of RenjuNet
+absl::StatusOr<std::string> SavText(const GameRecord& record);   // the form of Yixin-Board
+absl::StatusOr<std::string> PosBytes(const GameRecord& record);  // the form of RenLib
 
-// `otherwise` is the game to assume if the file does not name one; the board size is the file's. An
-// empty variant means that the user named no game. Then an unknown rule or a game of Go is an
-// error. A file without a rule is guessed, and GameRecord::notes say so.
+// `otherwise` is the game to assume for a file that names no game; the board size is always that of
+// the file. If its variant is empty, the user named no game. In this case an unknown rule or a game
+// of Go is an error. For a file without a rule, the reader guesses the game and adds a note to
+// GameRecord::notes.
 absl::StatusOr<GameRecord> ParseSgf(std::string_view text, const GameSpec& otherwise);
 absl::StatusOr<GameRecord> ParsePsqFile(std::string_view text, const GameSpec& otherwise);
-// Reads a list of moves (notation/move_list.h), and a result after it, as in "h8 i9 1-0". The game
-// and the board size are those of `otherwise`.
+// Reads a list of moves (notation/move_list.h). A result may follow the list, as in "h8 i9 1-0".
+// The game and the board size are those of `otherwise`.
 absl::StatusOr<GameRecord> ParsePosition(std::string_view text, const GameSpec& otherwise);
 
-// kInvalidArgument for a compressed file, for instance a shard of self-play, and for a database of
-// positions. The message names the command that reads it.
+// Returns kInvalidArgument for a compressed file (for instance a shard of self-play) and for a
+// database of positions. The message names the command that can read the file.
 absl::Status CheckIsText(std::string_view file);
 
-// The forms of a record. kMoves: a list of moves (notation/move_list.h), and everything that has no
-// other form. kDialogue: lines of the Gomocup protocol.
+// The forms of a record. kMoves: a list of moves (notation/move_list.h), and every text that has
+// none of the other forms. kDialogue: lines of the Gomocup protocol.
 enum class RecordForm { kJson, kSgf, kPsq, kPgn, kRif, kLink, kDialogue, kSav, kMoves };
-// The form of UTF-8 text by its content alone. The text need not be correct.
+// Finds the form of UTF-8 text from its content. The text may have errors.
 RecordForm FormOf(std::string_view text);
-// Whether the bytes are a .pos file of RenLib, perhaps a damaged one. Other files are text.
+// True if the bytes are a .pos file of RenLib, which may be damaged. All other forms are text.
 bool IsPosFile(std::string_view bytes);
 
 // Reads a game in any of these forms from the bytes of a file, in any encoding
-// (notation/record/record_text.h), or a .pos file. A file of several games is an error, except SGF,
-// of which it reads the first; notation/record/game_collection.h reads all.
+// (notation/record/record_text.h), or a .pos file. If an SGF file has several games, the first is
+// read. Any other file with several games is an error; notation/record/game_collection.h reads all
+// games.
 absl::StatusOr<GameRecord> ParseGame(std::string_view bytes, const GameSpec& otherwise);
-// The same for text that is UTF-8.
+// As ParseGame, for text that is already UTF-8.
 absl::StatusOr<GameRecord> ParseGameText(std::string_view text, const GameSpec& otherwise);
 
 }  // namespace tengen

@@ -8,8 +8,8 @@
 //
 //   > START 15                      0.272 > rapfi: START 15         12: rapfi <- START 15
 //
-// A log of two engines has each stone twice. So only the lines of one engine are read: the first
-// engine that gets a command of a game.
+// A log of two engines has each stone twice. Therefore only the lines of one engine are read: the
+// first engine that receives a command of a game.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -32,14 +32,15 @@
 namespace tengen {
 namespace {
 
-// A rule of INFO rule: continuous, or renju for Yixin-Board.
+// The number 2 in INFO rule: continuous, or renju for Yixin-Board.
 constexpr int kRuleTwo = 2;
 
 constexpr auto kGameWords =
     std::to_array<std::string_view>({"START", "RECTSTART", "RESTART", "BEGIN", "BOARD", "TURN"});
 // A line with one of these words ends the game before it.
 constexpr auto kEndWords = std::to_array<std::string_view>({"START", "RECTSTART", "RESTART"});
-// Commands and answers without an effect on the stones. Those of Yixin-Board begin with YX.
+// Commands and answers that do not change the stones. Commands of Yixin-Board are not listed: they
+// begin with YX.
 constexpr auto kOtherWords = std::to_array<std::string_view>(
     {"ABOUT", "DEBUG", "END", "ERROR", "FORBID", "INFO", "MESSAGE", "OK", "PLAY", "PONDER",
      "SHOWFORBID", "STOP", "SUGGEST", "UNKNOWN"});
@@ -57,8 +58,8 @@ std::string_view FirstWord(std::string_view line) { return TakeWord(line); }
 
 // A line of a dialogue or of its log.
 struct Line {
-  std::string_view engine;  // empty: the line names none
-  std::string_view text;    // without what comes before the protocol
+  std::string_view engine;  // empty = the line names no engine
+  std::string_view text;    // without the arrows, times and names of a log
 };
 
 Line LineOf(std::string_view text) {
@@ -68,7 +69,7 @@ Line LineOf(std::string_view text) {
   };
   text = Trim(text);
   const std::size_t arrow = text.find_first_of("<>");
-  // The arrow of a log begins a word. A message may have other arrows later.
+  // The arrow of a log begins a word. Later in the line, a message may contain other arrows.
   std::size_t begin = std::min(arrow, text.size());
   while (begin > 0 && kArrows.find(text[begin - 1]) != std::string_view::npos) --begin;
   const std::string_view before = Trim(without(text.substr(0, begin), kTime));
@@ -88,7 +89,7 @@ bool BeginsGame(std::string_view line) {
   return IsOneOf(word, kGameWords) || IsYixinWord(word);
 }
 
-// The lines of the text, without those of other engines than the first one.
+// The lines of the text that belong to the first engine or to no engine.
 std::vector<std::string_view> LinesOf(std::string_view text) {
   std::vector<Line> all;
   for (const absl::string_view line : absl::StrSplit(AbslView(text), '\n')) {
@@ -216,8 +217,8 @@ class Reader {
     return absl::OkStatus();
   }
 
-  // The lines x,y,who up to DONE: 1 = a stone of the engine, 2 = of its opponent. The engine is to
-  // move after them. The stones may be in the order of play or sorted by their owners.
+  // Reads the lines x,y,owner up to DONE: owner 1 = the engine, 2 = its opponent. After these
+  // stones the engine is to move. The stones may be in playing order or sorted by owner.
   absl::Status ReadBoard() {
     std::vector<std::pair<Point, int>> stones;
     std::array<std::vector<Point>, 2> of;
@@ -234,7 +235,7 @@ class Reader {
     if (at_ == lines_.size()) return InvalidArgument("the lines after BOARD do not end with DONE");
     steps_.clear();
     if (stones.empty()) return absl::OkStatus();
-    // Who made the first move: the engine, if each side has as many stones.
+    // If both sides have the same number of stones, the engine made the first move.
     const bool in_turn = of[0].size() == of[1].size() || of[0].size() + 1 == of[1].size();
     const int first = !in_turn ? stones.front().second : of[0].size() == of[1].size() ? 1 : 2;
     const auto owner = [first](std::size_t i) { return i % 2 == 0 ? first : 3 - first; };
@@ -259,7 +260,7 @@ class Reader {
   const bool named_;
   bool yixin_ = false;
   std::size_t at_ = 0;
-  std::vector<Step> steps_;  // of the game that has not ended
+  std::vector<Step> steps_;  // the steps of the current game
   std::vector<absl::StatusOr<GameRecord>> games_;
 };
 

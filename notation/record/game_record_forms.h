@@ -45,26 +45,26 @@ struct Step {
 };
 
 // Appends the steps to the record as plies; the rules determine how many stones a turn has. A stone
-// of the wrong colour is an error. Each step after the end of the game becomes a ply of its own. If
+// of the wrong colour is an error. Each step after the end of the game becomes a separate ply. If
 // the game is over, sets the winner and the reason. Precondition: the record has no plies yet.
 absl::Status AddSteps(const std::vector<Step>& steps, GameRecord* record);
-// The same for a record that may have plies already. `game` is the game after them; the new plies
-// are played on it.
+// As AddSteps, for a record that may already have plies. `game` is the game after these plies; the
+// function plays the new plies in it.
 absl::Status PlaySteps(const std::vector<Step>& steps, Game* game, GameRecord* record);
-// The same for the moves of a list.
+// As AddSteps, for the moves of a list.
 absl::Status AddMoves(const std::vector<ListedMove>& moves, GameRecord* record);
 // If the plies of the record end its game, sets the winner and the reason.
 void SetResult(GameRecord* record);
 
-// The spec for a file that gives only the board size. It has no opening; an empty variant becomes
-// freestyle.
+// The spec for a file that only names the board size. The spec has no opening; an empty variant
+// becomes freestyle.
 GameSpec SpecOfOthers(const GameSpec& otherwise, BoardSize size);
 
-// The stones of all plies in order, for forms that have nothing else. A swap, a pass or an offer is
-// an error.
+// The stones of all plies in order, for forms that can only show stones. A swap, a pass or an offer
+// is an error.
 absl::StatusOr<std::vector<Point>> StonesOf(const GameRecord& record);
 
-// One function for each form of a single game. `otherwise` as in ParseGame.
+// One function for each form of a single game. `otherwise`: see ParseSgf.
 absl::StatusOr<GameRecord> ParseJsonGame(std::string_view text, const GameSpec& otherwise);
 absl::StatusOr<GameRecord> RecordOfQuery(nlohmann::json query, const GameSpec& otherwise);
 absl::StatusOr<GameRecord> ParsePgn(std::string_view text, const GameSpec& otherwise);
@@ -72,31 +72,33 @@ absl::StatusOr<GameRecord> ParseLink(std::string_view text, const GameSpec& othe
 absl::StatusOr<GameRecord> ParseSav(std::string_view text, const GameSpec& otherwise);
 absl::StatusOr<GameRecord> ParsePos(std::string_view bytes, const GameSpec& otherwise);
 
-// Whether a text has this form.
-bool IsLink(std::string_view text);  // it begins with one
+// True if a text has this form.
+bool IsLink(std::string_view text);  // the text begins with a link
 bool IsDialogue(std::string_view text);
 bool IsRif(std::string_view text);
 bool IsSav(std::string_view text);
 
 // --- Forms with several games ------------------------------------------------------------------
 
-// The links in a text, without the words and marks beside them.
+// The links in a text, without the words and characters around them.
 std::vector<std::string_view> LinksIn(std::string_view text);
 
 // The texts of the games of a PGN file.
 std::vector<std::string_view> SplitPgn(std::string_view text);
 
-// The games of a dialogue of manager and engine. The last one may be an error.
+// The games of a dialogue between manager and engine. The last element may be an error.
 std::vector<absl::StatusOr<GameRecord>> ReadDialogue(std::string_view text,
                                                      const GameSpec& otherwise);
-// At least the number of games that ReadDialogue returns, found without reading them.
+// An upper bound of the number of games that ReadDialogue would return. The function does not read
+// the games.
 std::size_t MostGamesOfDialogue(std::string_view text);
 
-// A game of a RIF file, as the file has it. Names from its tables are already in place.
+// A game of a RIF file. The file has tables of names; here each number of a table is already
+// replaced by its name.
 struct RifGame {
   std::string id, rule;
   std::array<std::string, 2> players;  // Black, White
-  std::string result;                  // of Black
+  std::string result;                  // the result of Black
   std::string moves;
 };
 absl::StatusOr<std::vector<RifGame>> ReadRif(std::string_view text);

@@ -28,7 +28,7 @@ namespace {
 
 using nlohmann::json;
 
-// The JSON keys of GameSpec's switches.
+// The JSON keys of the bool members of GameSpec.
 struct SpecSwitch {
   const char* key;
   bool GameSpec::*member;

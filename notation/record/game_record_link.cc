@@ -62,8 +62,9 @@ std::string OpeningOf(const json& query) {
   return query.contains("game") ? query["game"].value("opening", std::string()) : "";
 }
 
-// The plies of "h8-i9-j10,swap,h9": commas between plies, dashes between the words of a ply. If the
-// opening has a declared number of fifths, n stands for the # before it.
+// The plies of "h8-i9-j10,swap,h9": commas between plies, dashes between the words of a ply. In
+// openings with a declared number of fifths, the letter n is written instead of # before this
+// number.
 std::vector<std::string> PliesOf(const std::string& moves, std::string_view opening) {
   const bool declares = opening == OpeningName(OpeningKind::kYamaguchi) ||
                         opening == OpeningName(OpeningKind::kSoosyrv8);
@@ -75,7 +76,7 @@ std::vector<std::string> PliesOf(const std::string& moves, std::string_view open
   return plies;
 }
 
-// A game in the page's link.
+// A game in a link to the page of serve.
 struct LinkedGame {
   json query = json::object();        // the fields of a question to `analyze`
   std::vector<std::string> branches;  // each as in the link: "2:a1,b2"
@@ -121,7 +122,7 @@ absl::StatusOr<LinkedGame> GameOf(std::string_view fragment) {
   if (query.empty() && moves.empty()) {
     return InvalidArgument("the link has no game; it would have ", kFields);
   }
-  // Single stones have nothing between them.
+  // If all plies are single stones, the link has no separators.
   if (moves.find_first_of(",-") == std::string::npos && IsMoveList(moves)) {
     query["moves"] = moves;
   } else {
@@ -130,8 +131,8 @@ absl::StatusOr<LinkedGame> GameOf(std::string_view fragment) {
   return game;
 }
 
-// Gives the record a tree with the branches. A record with an illegal ply stays as it is; Replay
-// reports it.
+// Adds a tree with the branches to the record. If the record has an illegal ply, it is not changed;
+// Replay reports the illegal ply.
 absl::Status AddBranches(const LinkedGame& game, GameRecord* record) {
   if (game.branches.empty() || !Replay(*record).ok()) return absl::OkStatus();
   std::vector<RecordBranch> branches;
@@ -166,7 +167,7 @@ bool IsLinkWord(std::string_view word) {
                                      word.find("/#") != std::string_view::npos;
 }
 
-// The link of a word without the marks around it, as in <https://...>, "https://...", or
+// The link in a word, without the characters around it, as in <https://...>, "https://...", or
 // [name](https://...).
 std::string_view WithoutMarks(std::string_view word) {
   constexpr std::string_view kMarks = "<>()[]\"'";
@@ -190,7 +191,7 @@ std::vector<std::string_view> LinksIn(std::string_view text) {
     bool first = true;
     for (std::string_view rest = Trim(View(line)); !rest.empty(); first = false) {
       const std::string_view link = WithoutMarks(TakeWord(rest));
-      // Only at the front of a line is a link known without its scheme.
+      // A link without a scheme ("https://") is accepted only at the beginning of a line.
       const bool has_scheme = link.find("://") != std::string_view::npos;
       if (has_scheme || (first && IsLinkWord(link))) links.push_back(link);
     }

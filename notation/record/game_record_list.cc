@@ -60,7 +60,7 @@ ListResult TakeResult(std::string_view& text) {
     text = Trim(before);
     return {.winner = winner};
   }
-  // Words come after the number of the last point.
+  // A result in words comes after the number of the last point.
   const std::size_t number = text.find_last_of("0123456789");
   if (number == std::string_view::npos) return {};
   const std::string_view after = text.substr(number + 1);
@@ -71,7 +71,8 @@ ListResult TakeResult(std::string_view& text) {
   return result;
 }
 
-// Stores what the titles of the list say. Returns the list without them.
+// Stores the information of the list's titles in `record` and `result`. Returns the list without
+// its titles.
 std::string TakeTitles(std::string_view text, GameRecord* record, ListResult* result) {
   constexpr std::array<std::array<std::string_view, 7>, 2> kSeats = {
       {{"black", "player 1", "first", "黑", "黑方", "黒", "흑"},
@@ -124,7 +125,7 @@ absl::Status AddMoves(const std::vector<ListedMove>& moves, GameRecord* record) 
   std::vector<Step> steps;
   for (const ListedMove& move : moves) {
     steps.push_back({move.point, std::nullopt, move.color});
-    // A list with a pass is of a game with passes, if the rules have them.
+    // If a list has a pass and the game has an option for passes, the option is turned on.
     if (!move.point && FindGame(record->game.variant)->passes) record->game.allow_pass = true;
   }
   return AddSteps(steps, record);

@@ -35,7 +35,7 @@ constexpr BoardSize kPgnBoard = {19, 19};
 constexpr std::size_t kLineLength = 80;  // characters
 
 // The names of pente.org in lower case with letters and digits only. A name may begin with "speed"
-// or "turnbased". For writing, the first name of a game counts.
+// or "turnbased". The writer uses the first name of a game.
 struct PgnGame {
   std::string_view plain, title, game;
 };
@@ -108,7 +108,7 @@ absl::StatusOr<std::optional<int>> WinnerOf(std::string_view result) {
   return InvalidArgument("Result: 1-0, 0-1, 1/2-1/2 or ? wanted, not ", Quoted(result));
 }
 
-// The moves without remarks in braces, and without the words after the last move.
+// The moves of a PGN, without remarks in braces and without words after the last move.
 struct MoveText {
   std::string moves;
   std::string_view result;  // empty = none

@@ -20,13 +20,13 @@
 namespace tengen {
 namespace {
 
-// A player's name as a line. A name that could be read as a move is put in quotes.
+// A player's name as a line of the file. A name that looks like a move is written in quotes.
 std::string NameLine(std::string_view name) {
   const std::string line = WithoutControls(name);
   return ParseIntegers(line) ? StrCat("'", line, "'") : line;
 }
 
-// Whether the game ended by the rules, by adjudication or at the limit of plies. Every other reason
+// True if the game ended by the rules, by adjudication or at the limit of plies. Every other reason
 // is a failure of a player.
 bool IsRulesReason(std::string_view reason) {
   for (int i = 0; i <= static_cast<int>(EndReason::kNoMove); ++i)
@@ -37,7 +37,8 @@ bool IsRulesReason(std::string_view reason) {
 absl::StatusOr<GameRecord> ReadOwnPsq(std::string_view text, std::string_view line) {
   absl::StatusOr<GameRecord> record = ParseRecordLine(line);
   if (!record.ok()) return record;
-  // The user may have edited the moves in Piskvork: they must agree with the record.
+  // The user may have edited the moves in Piskvork. Therefore they must be compared with the JSON
+  // record.
   std::vector<Point> shown;
   bool header = true;
   for (const absl::string_view piece : absl::StrSplit(AbslView(text), '\n')) {
@@ -56,7 +57,8 @@ absl::StatusOr<GameRecord> ReadOwnPsq(std::string_view text, std::string_view li
   return record;
 }
 
-// The game that the judge's name of a tournament begins with, for instance Renju15_2. Empty: none.
+// The judge's name of a tournament begins with a game, for instance Renju15_2. Returns this game;
+// empty = no game.
 std::string GameOfTournament(std::string_view name) {
   const auto letter = [](char c) { return absl::ascii_isalpha(static_cast<unsigned char>(c)); };
   const auto end = std::find_if_not(name.begin(), name.end(), letter);
@@ -72,7 +74,7 @@ std::string GameOfTournament(std::string_view name) {
 std::string PsqFileText(const GameRecord& record) {
   PsqRecord psq;
   psq.size = record.game.size;
-  psq.levels = {11, 11};  // 11 = an engine with the longest of Piskvork's turn times
+  psq.levels = {11, 11};  // 11 = an engine with Piskvork's longest turn time
   for (const PlyRecord& ply : record.plies) {
     if (!HasStones(ply.ply)) continue;
     std::int64_t ms = ply.ms.value_or(0);
@@ -109,8 +111,8 @@ absl::StatusOr<GameRecord> ParsePsqFile(std::string_view text, const GameSpec& o
   std::vector<Step> steps;
   for (const PsqMove& move : psq->moves) steps.push_back({move.point, move.time_ms});
   if (const absl::Status status = AddSteps(steps, &record); !status.ok()) return status;
-  // The opening is the plies before the first one that took time. If no ply took time, the file has
-  // no times and the opening is unknown.
+  // All plies before the first ply that took time are the opening. If no ply took time, the file
+  // has no times and the opening is unknown.
   const auto took_time = [](const PlyRecord& ply) { return ply.ms.value_or(0) > 0; };
   const auto chosen = std::find_if(record.plies.begin(), record.plies.end(), took_time);
   if (chosen != record.plies.end()) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Questions about a game as records: those to `analyze` (docs/analysis.md), those to KataGo's
-// analysis engine, and a bare list of moves:
+// Converts questions about a game to records: questions to `analyze` (docs/analysis.md), questions
+// to KataGo's analysis engine, and a JSON list of moves:
 //
 //   {"game":"renju","moves":["h8","i9"]}
 //   {"moves":[["B","H8"],["W","J9"]],"rules":"renju","boardXSize":15,"boardYSize":15}
@@ -43,7 +43,7 @@ using nlohmann::json;
 // Fields of KataGo that have a meaning in the games of Tengen.
 constexpr auto kKatagoFields = std::to_array<const char*>(
     {"boardXSize", "boardYSize", "rules", "initialStones", "initialPlayer", "maxVisits", "komi"});
-// Fields of KataGo that ask for nothing if they are false.
+// Fields of KataGo that can be ignored if they are false.
 constexpr auto kKatagoSwitches = std::to_array<const char*>(
     {"includeOwnership", "includeOwnershipStdev", "includeMovesOwnership", "includePolicy",
      "includePVVisits", "includeNoResultValue"});
@@ -66,8 +66,8 @@ absl::StatusOr<std::string> GameOfRules(const std::string& rules) {
   return name;
 }
 
-// The game of the field "rules": a name, or KataGomo's object. Only the basic rule of the object
-// may differ from the usual.
+// The game of the field "rules": a name, or KataGomo's object. All members of the object except the
+// basic rule must have their usual values.
 absl::StatusOr<std::string> GameOfRules(const json& rules) {
   if (rules.is_string()) return GameOfRules(rules.get<std::string>());
   if (!rules.is_object() || !rules.contains("basicrule") || !rules["basicrule"].is_string()) {
@@ -90,7 +90,8 @@ bool IsStoneList(const json& list) {
          });
 }
 
-// Whether no point of the list has the letter I. Then the letters leave out I, as in KataGo.
+// True if no point of the list has the letter I. The letters of the columns then leave out I, as in
+// KataGo.
 bool GoesWithoutI(const json& list) {
   return std::none_of(list.begin(), list.end(), [](const json& item) {
     const std::string_view point = Trim(item[1].get_ref<const std::string&>());
@@ -98,7 +99,7 @@ bool GoesWithoutI(const json& list) {
   });
 }
 
-// Whether a point of the list is in a column after I.
+// True if a point of the list is in a column after I.
 bool HasLaterLetter(const json& list) {
   return std::any_of(list.begin(), list.end(), [](const json& item) {
     const std::string_view point = Trim(item[1].get_ref<const std::string&>());
@@ -107,7 +108,7 @@ bool HasLaterLetter(const json& list) {
   });
 }
 
-// "H8", "(7,7)" or "pass", which is no point.
+// Parses "H8", "(7,7)" or "pass". For "pass" the inner optional is empty.
 absl::StatusOr<std::optional<Point>> LocationOf(std::string_view text, BoardSize size,
                                                 bool without_i) {
   text = Trim(text);
@@ -181,8 +182,8 @@ absl::StatusOr<GameSpec> SpecOf(const json& query, const GameSpec& otherwise) {
   return spec;
 }
 
-// Turns initialStones into board and toMove. The side to move is initialPlayer, or the player of
-// the first move, or White if Black has more stones.
+// Converts initialStones to the fields board and toMove. The side to move is initialPlayer; without
+// this field, the player of the first move; without moves, White if Black has more stones.
 absl::Status SetBoard(const std::vector<Step>& stones, const json& query, BoardSize size,
                       json* own) {
   std::vector<std::string> rows(static_cast<std::size_t>(size.height),
@@ -212,7 +213,7 @@ absl::Status SetBoard(const std::vector<Step>& stones, const json& query, BoardS
   return absl::OkStatus();
 }
 
-// The moves of a game from the empty board, by the rules of the game.
+// Converts moves from the empty board to plies; the rules determine how many stones a turn has.
 absl::StatusOr<json> PliesOf(const std::vector<Step>& steps, const GameSpec& spec) {
   GameRecord record;
   record.game = spec;
@@ -224,7 +225,8 @@ absl::StatusOr<json> PliesOf(const std::vector<Step>& steps, const GameSpec& spe
   return plies;
 }
 
-// The moves after a set-up, one stone each. The colours must be those of the turns.
+// Converts the moves after a set-up position to plies of one stone. The colours of the moves must
+// alternate correctly.
 absl::StatusOr<json> PliesAfterBoard(const std::vector<Step>& steps, Color to_move) {
   json plies = json::array();
   for (const Step& step : steps) {
@@ -316,7 +318,7 @@ absl::StatusOr<json> FromKatagoQuery(const json& query, const GameSpec& otherwis
   for (const char* const field : {"initialStones", "moves"}) {
     const auto list = query.find(field);
     if (list == query.end()) continue;
-    // Moves may have Tengen's form beside other fields of KataGo.
+    // A question may have KataGo's fields, but moves in Tengen's form.
     const bool other_form = list->is_array() && !list->empty() && list->front().is_string();
     if (std::string_view(field) == "moves" && (other_form || list->is_string())) continue;
     if (!IsStoneList(*list)) return Wanted(field, kStoneList);

@@ -10,8 +10,8 @@
 //   </game>
 //   </games>
 //
-// bresult is the result of Black: 1, 0.5 or 0. Row 1 is at the bottom of the board of 15x15.
-// Tournaments, openings, offered fifths, swaps and remarks of the file are not read.
+// bresult is the result of Black: 1, 0.5 or 0. Row 1 is at the bottom of the board of 15x15. The
+// reader ignores the tournaments, openings, offered fifths, swaps and remarks of the file.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -43,7 +43,7 @@ constexpr BoardSize kRifBoard = {15, 15};
 
 using Attributes = std::map<std::string, std::string, std::less<>>;
 
-// Replaces &amp; and the like by their characters. Unknown names stay as they are.
+// Replaces entities such as &amp; by their characters. Unknown entities do not change.
 std::string WithoutEntities(std::string_view text) {
   std::string plain;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -76,8 +76,8 @@ std::string WithoutEntities(std::string_view text) {
   return plain;
 }
 
-// Reads the tags of an XML text one after the other. Comments, declarations and processing
-// instructions are left out.
+// Reads the tags of an XML text one after the other. Skips comments, declarations and processing
+// instructions.
 class XmlReader {
  public:
   explicit XmlReader(std::string_view text) : rest_(text) {}
@@ -87,7 +87,7 @@ class XmlReader {
     Attributes attributes;  // names in lower case
     bool is_empty = false;  // <name />
   };
-  // The next tag. An empty name: the text has ended.
+  // Returns the next tag. At the end of the text, the name of the tag is empty.
   absl::StatusOr<Tag> Next() {
     while (true) {
       const std::size_t begin = std::min(rest_.find('<'), rest_.size());
@@ -173,13 +173,13 @@ std::string Attribute(const Attributes& attributes, std::string_view name) {
   return found == attributes.end() ? "" : std::string(Trim(found->second));
 }
 
-// The value of a table, or the key itself if the table does not have it.
+// The value for a key in a table. If the table does not have the key, returns the key itself.
 std::string LookUp(const std::map<std::string, std::string>& table, const std::string& key) {
   const auto found = table.find(key);
   return found == table.end() ? key : found->second;
 }
 
-// The game that the name of a rule means. Nearly all rules of RenjuNet are openings of renju.
+// The game of a rule's name. Nearly all rules of RenjuNet are names of openings of renju.
 GameSpec SpecOfRule(std::string_view rule, const GameSpec& otherwise) {
   const std::string lower = absl::AsciiStrToLower(AbslView(rule));
   GameSpec spec = {.variant = "renju", .size = kRifBoard};
@@ -238,7 +238,7 @@ absl::StatusOr<std::vector<RifGame>> ReadRif(std::string_view text) {
   }
   if (in_game) return InvalidArgument("the last game does not end with </game>");
   if (!is_rif) return InvalidArgument("an XML file of RenjuNet has <game>, this one has not");
-  // The tables may come after the games.
+  // Replace keys by names only now, because the tables may come after the games.
   for (RifGame& game : games) {
     for (std::string& player : game.players) player = LookUp(players, player);
     game.rule = LookUp(rules, game.rule);

@@ -3,7 +3,7 @@
 // Files of Yixin-Board and RenLib that have only the stones of a game.
 //
 // .sav is text: height, width, the number of stones, then row and column of each stone. Both count
-// from 0 at the upper left. Older files have the rule in place of the width.
+// from 0 at the upper left. Older files have the number of the rule instead of the width.
 //
 // .pos is bytes: the number of stones, then a byte for each stone, 15 * row + column. Both count
 // from 0 at the upper left of a board of 15x15.
@@ -31,7 +31,8 @@ namespace {
 
 constexpr int kPosSide = 15;
 constexpr std::size_t kPosPoints = kPosSide * kPosSide;
-// No side of a rectangular board of Yixin-Board is smaller. Its rules have smaller numbers.
+// The smallest side of a rectangular board of Yixin-Board. A smaller number in its place is the
+// number of a rule.
 constexpr int kLeastSavSide = 10;
 constexpr std::array<std::string_view, 3> kSavRules = {"freestyle", "standard", "renju"};
 
@@ -110,9 +111,9 @@ bool IsPosFile(std::string_view bytes) {
   if (bytes.size() - 1 != first) return false;
   const std::string_view points = bytes.substr(1);
   const std::set<char> different(points.begin(), points.end());
-  // In a .pos file, the first byte is the number of the other bytes, and all of these are
-  // different. Hardly any text has these properties. A text that has them begins with a blank, and
-  // can be a list of moves.
+  // In a .pos file, the first byte is the number of the other bytes, and all other bytes are
+  // different. Hardly any text has these two properties. One exception is a list of moves that
+  // begins with a blank or line end, so IsMoveList excludes lists.
   return different.size() == points.size() && !IsMoveList(points);
 }
 

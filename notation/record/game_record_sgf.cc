@@ -34,7 +34,8 @@ namespace tengen {
 namespace {
 
 constexpr std::string_view kRecordProperty = "TENGEN";
-// A member of TENGEN's JSON: another program wrote the nodes, so the plies follow from the rules.
+// A member of the JSON in TENGEN. It says that another program wrote the nodes, so the rules of the
+// game decide which stones belong to one ply.
 constexpr const char* kForeign = "foreign";
 
 std::string Property(std::string_view name, std::string_view text) {
@@ -84,7 +85,8 @@ void ReadComment(std::string_view comment, PlyRecord* ply) {
 
 // --- Files of Tengen ----------------------------------------------------------------------------
 
-// Reads the plies of a line of nodes that Tengen wrote, and the node that completes each of them.
+// Reads the plies of a line of nodes that Tengen wrote. `ply_nodes` receives the node that
+// completes each ply.
 absl::Status ReadOwnLine(const GameTree& tree, const std::vector<int>& line, BoardSize size,
                          std::vector<PlyRecord>* plies, std::vector<int>* ply_nodes) {
   const SgfDialect dialect = {.size = size};
@@ -130,8 +132,9 @@ absl::Status ReadOwnLine(const GameTree& tree, const std::vector<int>& line, Boa
 
 // --- Files of others ----------------------------------------------------------------------------
 
-// The stones of a diagram as turns of the game from this position: Black's and White's stones in
-// the order of their lists. Empty: they are no turns, or the turns lead to another diagram.
+// Tries to read the stones of a diagram as turns from the current position, with Black's and
+// White's stones in the order of their lists. nullopt = the stones are not legal turns, or the
+// turns lead to another diagram.
 std::optional<std::vector<Step>> AsTurns(const Game& game, const SgfDiagram& diagram,
                                          const std::vector<Stone>& wanted,
                                          std::optional<Color> to_move) {
@@ -165,8 +168,8 @@ std::optional<std::vector<Step>> AsTurns(const Game& game, const SgfDiagram& dia
   return same ? std::optional(std::move(steps)) : std::nullopt;
 }
 
-// Reads the main line: stones are grouped into turns by the rules, and diagrams are turns or a new
-// start.
+// Reads the main line. Groups stones into turns by the rules of the game. A diagram is read as
+// turns, or as a new start position.
 class MainLineReader {
  public:
   MainLineReader(GameTree tree, GameSpec spec, const SgfDialect& dialect) : dialect_(dialect) {
@@ -207,10 +210,10 @@ class MainLineReader {
   }
 
  private:
-  // What comes after a diagram on the main line.
+  // The nodes after a diagram on the main line.
   struct Following {
-    bool any_move = false;       // a move, perhaps after further diagrams
-    bool diagram = false;        // another diagram, before any move
+    bool any_move = false;       // a move follows, perhaps after further diagrams
+    bool diagram = false;        // another diagram follows before any move
     std::optional<Color> mover;  // the side of the next move, if it comes before another diagram
   };
 
@@ -234,7 +237,7 @@ class MainLineReader {
     }
   }
 
-  // Plays the steps that were taken so far. After an error, those before the wrong turn are played.
+  // Plays the steps in pending_. After an error, the steps before the wrong turn have been played.
   absl::Status PlayPending() {
     std::size_t i = record_.plies.size(), step = 0;
     absl::Status status = PlaySteps(pending_, game_.get(), &record_);
@@ -252,8 +255,8 @@ class MainLineReader {
     return status;
   }
 
-  // Whether the file ends within a turn of several stones. The stones of that turn stay in the
-  // tree.
+  // True if the file ends in the middle of a turn of several stones. The stones of this turn are
+  // then only in the tree.
   bool LeavesTurnOpen() {
     const std::vector<Form> forms = game_->Forms();
     if (forms.empty() || std::ssize(pending_) >= forms.front().stones) return false;
@@ -287,7 +290,8 @@ class MainLineReader {
     if (following.mover) to_move = following.mover;
     const bool is_empty = std::count(wanted.begin(), wanted.end(), Stone::kEmpty) ==
                           static_cast<std::ptrdiff_t>(wanted.size());
-    // An empty diagram before the first move changes nothing. The side that begins is Black.
+    // An empty diagram before the first move has no effect, because the side that begins is always
+    // Black.
     if (is_empty && record_.plies.empty() && !record_.start) return absl::OkStatus();
     if (wanted == board && to_move.value_or(game_->to_move()) == game_->to_move()) {
       return absl::OkStatus();
@@ -355,7 +359,7 @@ class MainLineReader {
   const SgfDialect dialect_;
   GameRecord record_;
   std::unique_ptr<Game> game_;
-  std::vector<Step> pending_;       // taken, but not played yet
+  std::vector<Step> pending_;       // steps that are read, but not played yet
   std::vector<int> pending_nodes_;  // the nodes of these steps
   bool only_opening_ = true;        // all moves so far belong to the opening
   std::size_t opening_steps_ = 0, steps_played_ = 0;
@@ -420,7 +424,7 @@ absl::StatusOr<GameRecord> ReadSgfOfTengen(GameTree tree, std::string_view head)
   const absl::Status status = ReadOwnLine(record->tree, MainLine(record->tree), record->game.size,
                                           &record->plies, &record->tree.ply_nodes);
   if (!status.ok()) return status;
-  // A tree that only repeats the record is left out.
+  // If the tree contains only data that the record already has, the tree is left out.
   GameRecord plain = *record;
   plain.tree = {};
   if (!Replay(plain).ok()) return record;
@@ -431,8 +435,8 @@ absl::StatusOr<GameRecord> ReadSgfOfTengen(GameTree tree, std::string_view head)
   return record;
 }
 
-// The text is UTF-8 now, whatever the file was. Other nodes may name an encoding, too; only that of
-// the root counts.
+// The text is now UTF-8, so the property CA of the root must say this. CA is removed from all other
+// nodes.
 void NameEncoding(std::string_view text, GameTree* tree) {
   TreeNode& root = tree->nodes.front();
   for (TreeNode& node : tree->nodes) {
@@ -537,7 +541,7 @@ std::vector<std::string> CommentsOf(const GameRecord& record) {
   const GameTree& tree = record.tree;
   if (tree.empty()) return {};
   std::vector<std::string> comments(record.plies.size() + 1);
-  std::size_t plies = 0;  // the plies that are complete in the node
+  std::size_t plies = 0;  // number of plies that are complete at this node
   for (const int node : MainLine(tree)) {
     while (plies < record.plies.size() && tree.ply_nodes[plies] <= node) ++plies;
     const std::string text = TextOf(tree.nodes[static_cast<std::size_t>(node)], "C");
@@ -556,7 +560,8 @@ int BranchesOf(const GameRecord& record) {
 }
 
 std::string ExtrasOf(const GameRecord& record) {
-  // Properties that the other members of a record have, and marks on the board.
+  // Properties that are not "other properties": those that the record has in other members, and
+  // marks on the board.
   constexpr std::array<std::string_view, 18> kKnown = {"AB", "AE", "AP", "AW", "B",  "C",
                                                        "CA", "FF", "GM", "PB", "PL", "PLY",
                                                        "PW", "RE", "RU", "ST", "SZ", "W"};

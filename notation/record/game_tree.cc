@@ -54,7 +54,7 @@ class TreeParser {
   }
 
  private:
-  // Whether the digit at at_ continues a name, or begins one such as 5A.
+  // True if the digit at at_ continues a name, or begins a name such as 5A.
   bool IsPartOfName() const {
     const bool before_capital = at_ + 1 < sgf_.size() && IsCapital(sgf_[at_ + 1]);
     return before_capital || (!name_.empty() && !blank_after_name_);
@@ -75,7 +75,7 @@ class TreeParser {
     return absl::OkStatus();
   }
 
-  // A name without a value is a property with an empty one.
+  // A name without a value becomes a property with an empty value.
   void EndName() {
     blank_after_name_ = false;
     if (name_.empty()) return;
@@ -111,14 +111,14 @@ class TreeParser {
   std::string_view sgf_;
   std::size_t at_ = 0;
   GameTree tree_;
-  int last_ = -1;              // the node that the next one follows
-  std::vector<int> branches_;  // for each open '(' the node that it follows
-  std::string name_;           // a name that still has no value
+  int last_ = -1;              // the parent of the next node
+  std::vector<int> branches_;  // for each open '(', the node before it
+  std::string name_;           // a name whose value has not been read yet
   bool blank_after_name_ = false;
-  bool may_continue_ = false;  // the last property of this node may get further values
+  bool may_continue_ = false;  // further values of the last property may follow
 };
 
-// Whether the value is one that AddValue can return.
+// True if AddValue could have read this value from a file.
 bool IsValue(std::string_view value) {
   for (std::size_t i = 0; i < value.size(); ++i) {
     if (value[i] == ']') return false;
@@ -127,7 +127,8 @@ bool IsValue(std::string_view value) {
   return true;
 }
 
-// Capitals and digits. At most one digit comes first, as in 5A, the offered fifths of renju.
+// True for a name of capitals and digits. One digit may come first, as in 5A (the offered fifths of
+// renju).
 bool IsName(std::string_view name) {
   const std::size_t first = !name.empty() && IsDigit(name.front()) ? 1 : 0;
   return name.size() > first && IsCapital(name[first]) &&
@@ -184,7 +185,7 @@ absl::StatusOr<GameTree> ParseTree(std::string_view sgf) { return TreeParser(sgf
 std::string TreeText(const GameTree& tree) {
   const std::vector<int> children = ChildCounts(tree);
   std::string text = "(";
-  std::vector<int> branches;  // for each open '(' the node that it follows
+  std::vector<int> branches;  // for each open '(', the node before it
   for (const TreeNode& node : tree.nodes) {
     while (!branches.empty() && branches.back() >= node.parent) {
       text.push_back(')');
@@ -206,7 +207,7 @@ std::string TreeText(const GameTree& tree) {
 
 std::string TextOfValue(std::string_view value) {
   std::string text;
-  // The length of the line end at `i`: LF, CR, or both in any order; 0: there is none.
+  // The length of the line end at `i`: LF, CR, or both in any order; 0 = no line end.
   const auto line_end = [value](std::size_t i) -> std::size_t {
     const auto is_end = [value](std::size_t k) {
       return k < value.size() && (value[k] == '\n' || value[k] == '\r');
@@ -284,7 +285,7 @@ std::vector<int> MainLine(const GameTree& tree) {
 
 void CutBelow(GameTree* tree, int node) {
   std::vector<TreeNode> kept;
-  std::vector<int> place(tree->nodes.size(), -1);  // new index of each node; -1: removed
+  std::vector<int> place(tree->nodes.size(), -1);  // new index of each node; -1 = removed
   for (std::size_t i = 0; i < tree->nodes.size(); ++i) {
     TreeNode& old = tree->nodes[i];
     const int parent = old.parent < 0 ? -1 : place[static_cast<std::size_t>(old.parent)];
@@ -333,7 +334,7 @@ absl::StatusOr<GameTree> TreeFromJson(const json& value) {
     const int index = static_cast<int>(tree.nodes.size());
     std::optional<TreeNode> node = NodeFromJson(item, index - 1);
     if (node) {
-      // Only a node of the path can get a further child in this order.
+      // In the order of the file, only a node of the path can have a further child.
       while (!path.empty() && path.back() > node->parent) path.pop_back();
     }
     if (!node || (index > 0 && (path.empty() || path.back() != node->parent))) {

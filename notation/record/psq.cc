@@ -16,16 +16,16 @@ namespace tengen {
 namespace {
 
 constexpr std::string_view kMagic = "Piskvorky ";
-constexpr BoardSize kGomoturBoard = {20, 20};  // the file does not give it
+constexpr BoardSize kGomoturBoard = {20, 20};  // not in the file
 
-// The lines of a text, trimmed, with the number of the current one for messages.
+// The lines of a text, trimmed. The number of the current line is for messages.
 class Lines {
  public:
   explicit Lines(std::string_view text) : rest_(text) { Next(); }
 
   bool done() const { return done_; }
   std::string_view current() const { return current_; }
-  // Whether the current line is the last one with text.
+  // True if only blank lines follow the current line.
   bool is_last() const { return Trim(rest_).empty(); }
 
   void Next() {
@@ -81,15 +81,15 @@ std::optional<PsqMove> ParseMove(std::string_view line, int first) {
   return PsqMove{point, time_ms};
 }
 
-// Whether the line ends the moves: its first number is -1.
+// True if the line ends the moves: its first number is -1.
 bool EndsMoves(std::string_view line) {
   const std::optional<std::vector<int>> numbers = ParseIntegers(line);
   return numbers && numbers->front() == -1;
 }
 
 // Reads the moves. An illegal move is an error, with one exception: the last move may be illegal if
-// the record has a verdict. The verdict comes after the moves. So if lines follow an
-// illegal last move, the function returns OK and sets `wrong` to the error for the case that they
+// the record has a verdict. The verdict comes after the moves. If lines follow the illegal move,
+// the function returns OK and sets `wrong` to the error. The caller returns this error if the lines
 // contain no verdict.
 absl::Status ParseMoves(Lines& lines, int first, PsqRecord& record, absl::Status* wrong) {
   std::set<Point> taken;
@@ -113,7 +113,7 @@ absl::Status ParseMoves(Lines& lines, int first, PsqRecord& record, absl::Status
   return *wrong;
 }
 
-// False: the text has ended.
+// Returns false if the text has ended.
 bool ParseNames(Lines& lines, PsqRecord& record) {
   for (std::string& player : record.players) {
     if (lines.done()) return false;
@@ -124,7 +124,7 @@ bool ParseNames(Lines& lines, PsqRecord& record) {
 }
 
 absl::Status ParseTrailer(Lines& lines, PsqRecord& record) {
-  // Piskvork writes no names after a game that is not of a tournament.
+  // If a game does not belong to a tournament, Piskvork writes no names after the moves.
   if (lines.is_last()) record.error_code = ParseIntegerIn(lines.current(), -1000, 1000);
   if (record.error_code) return absl::OkStatus();
   const bool has_names = !record.players[0].empty();

@@ -10,13 +10,13 @@
 //   0
 //   1,Standard15                 only from the judge: winner (0 = draw, 1, 2), tournament
 //
-// Some programs end the moves with a line that begins with -1. The reader accepts it. If a player
-// of the judge lost by an illegal move, that move is the last one of the file.
+// Some programs write a line that begins with -1 after the moves. The reader accepts this line. If
+// a player of the judge lost by an illegal move, that move is the last one of the file.
 //
-// Piskvork has a second form, gomotur (.rec): the names, the player who begins first, then the
-// moves from 0, then the error code. It does not give the board, which is 20x20.
+// Piskvork has a second form, gomotur (.rec): the names, with the player who begins first; the
+// moves, which count from 0; the error code. The board is not in the file; it is always 20x20.
 //
-// Pure functions; any thread may call. Errors: kInvalidArgument with the number of the wrong line.
+// Pure functions, for any thread. Errors: kInvalidArgument with the number of the wrong line.
 #pragma once
 
 #include <array>
@@ -39,7 +39,7 @@ struct PsqMove {
 
 struct PsqVerdict {
   int winner = 0;          // 0 = draw, 1 or 2 = the player
-  std::string tournament;  // its name: one line, may be empty
+  std::string tournament;  // name of the tournament: one line, may be empty
   friend bool operator==(const PsqVerdict&, const PsqVerdict&) = default;
 };
 
@@ -54,26 +54,25 @@ struct PsqRecord {
   std::array<int, 2> levels = {0, 0};  // 0 = human, otherwise 1 + index of Piskvork's turn time
   int first_player = 0;                // 0 or 1
   std::vector<PsqMove> moves;          // all on the board, no point occurs twice
-  std::optional<PsqMove> illegal;      // a last move that lost, off the board or on a stone
-  std::array<std::string, 2> players;  // file names; empty = the file has no such lines
+  std::optional<PsqMove> illegal;      // last move, which lost: off the board or on a stone
+  std::array<std::string, 2> players;  // file names; empty = not in the record
   std::optional<int> error_code;
   std::optional<PsqVerdict> verdict;
   friend bool operator==(const PsqRecord&, const PsqRecord&) = default;
 };
 
-// Converts x and y of a file, which count from 1. Coordinates off the board give a point off the
-// board.
+// Converts x and y of a file, which count from 1. The point may be off the board.
 Point PointOfPsq(int x, int y);
 
-// Whether the text is a gomotur record of at least two moves.
+// True if the text is a gomotur record with at least two moves.
 bool IsGomotur(std::string_view text);
 
-// Parses a record of either form. Line ends may be LF or CR LF. The record may end after any
-// complete part.
+// Parses a record of either form. Line ends may be LF or CR LF. The later parts of the record may
+// be missing.
 absl::StatusOr<PsqRecord> ParsePsq(std::string_view text);
 
-// The text of a record. If the members of the record meet the conditions above, ParsePsq makes an
-// equal record from this text.
+// The text of a record. If the members of the record satisfy the conditions above, ParsePsq makes
+// an equal record from this text.
 std::string PsqText(const PsqRecord& record);
 
 }  // namespace tengen

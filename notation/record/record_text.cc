@@ -14,10 +14,10 @@
 namespace tengen {
 namespace {
 
-// A property CA of a file that is not decoded yet.
+// A property CA in the bytes of a file, before the file is decoded.
 struct NamedEncoding {
   std::string_view name;
-  std::size_t game = 0;  // where its game begins
+  std::size_t game = 0;  // where the game with this property begins
 };
 
 std::vector<NamedEncoding> NamedEncodings(std::string_view bytes) {
@@ -79,8 +79,9 @@ void AppendGuessed(std::string_view bytes, RecordText* text) {
   Append(*decoded, encoding, text);
 }
 
-// Whether the bytes are UTF-8, even if the file names another encoding. Text in another encoding is
-// rarely valid UTF-8 if it has three or more characters that are not ASCII.
+// True if the bytes are almost certainly UTF-8, even if the file names another encoding. Reason:
+// text in another encoding is rarely valid UTF-8 if it has three or more characters that are not
+// ASCII.
 bool IsSurelyUtf8(std::string_view bytes) {
   constexpr int kEnough = 3;
   const auto begins = [](char c) { return static_cast<unsigned char>(c) >= 0xC0; };
@@ -88,7 +89,7 @@ bool IsSurelyUtf8(std::string_view bytes) {
 }
 
 void AppendNamed(std::string_view bytes, std::string_view encoding, RecordText* text) {
-  // ASCII is the same in every encoding, except in those that shift between tables.
+  // ASCII is the same in every encoding, except in encodings that use ESC to change their table.
   constexpr char kEscape = '\x1b';
   if (IsAscii(bytes) && bytes.find(kEscape) == std::string_view::npos) {
     text->text += bytes;
@@ -99,7 +100,7 @@ void AppendNamed(std::string_view bytes, std::string_view encoding, RecordText* 
     text->notes.push_back(std::string(decoded.status().message()));
     return AppendGuessed(bytes, text);
   }
-  // Some programs name an encoding and write another one.
+  // Some programs name one encoding but use another.
   bool other = IsSurelyUtf8(bytes) && decoded->text != bytes;
   if (decoded->wrong_bytes > 0) {
     const std::optional<std::string_view> guessed = GuessedEncoding(bytes);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Decodes files with game records. The encoding is, in this order: what the first bytes show, what
-// the SGF property CA or an XML file names, UTF-8 if the bytes are valid UTF-8, or a guess
-// (base/encoding.h). Bytes must be decoded before SGF is parsed: in encodings of two bytes the
-// second byte may be a backslash or a bracket.
+// Decodes files with game records. The encoding comes from the first of these sources: a byte order
+// mark, the name in the SGF property CA or in an XML file, UTF-8 if the bytes are valid UTF-8, a
+// guess (base/encoding.h). Bytes must be decoded before SGF is parsed: in encodings of two bytes
+// the second byte may be a backslash or a bracket.
 //
-// Pure functions; any thread may call. They do not fail.
+// Pure functions, for any thread. They do not fail.
 #pragma once
 
 #include <cstddef>
@@ -17,17 +17,18 @@ namespace tengen {
 
 struct RecordText {
   std::string text;                // UTF-8
-  std::vector<std::string> notes;  // what was guessed, or could not be decoded
+  std::vector<std::string> notes;  // about guesses and bytes that cannot be decoded
 };
 
 RecordText DecodeRecordText(std::string_view bytes);
 
-// Where the first SGF game begins: a '(' and, after blanks, a ';'. npos: there is none. Other text
-// may come before it, for instance the head of a mail.
+// Returns where the first SGF game begins: a '(' and, after blanks, a ';'. npos = no game. Before
+// the game there may be other text, for instance the header of a mail.
 std::size_t FindSgf(std::string_view text, std::size_t from = 0);
 
-// Whether text without blanks at its ends is SGF: it begins with '(', or an SGF game comes after
-// other text. JSON and records of Piskvork can have such a text within them.
+// True if the text is SGF: it begins with '(', or other text comes before an SGF game.
+// Precondition: no blanks at the ends of the text. JSON and records of Piskvork are not SGF,
+// although they can contain an SGF text.
 bool IsSgf(std::string_view text);
 
 }  // namespace tengen

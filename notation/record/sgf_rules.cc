@@ -41,8 +41,8 @@ constexpr auto kForeignNames = std::to_array<ForeignName>({
     {"connectsix", "connect6"},
 });
 
-// Words that name a game in a longer text, the more special ones first. An opening rule is played
-// in one game only.
+// Words that name a game in a longer text. If a text has several, the first in this list counts.
+// `opening`: the word is an opening that only this game has.
 struct RuleWord {
   std::string_view word, game;
   bool opening = false;
@@ -76,12 +76,12 @@ constexpr auto kRuleWords = std::to_array<RuleWord>({
     {"gobang", "freestyle"},
     {"五子棋", "freestyle"},
 });
-// The words that name a game in the name of an event (EV), too.
+// The words that also name a game if they occur in the name of an event (EV).
 constexpr auto kEventWords = std::to_array<std::string_view>(
     {"keryo", "pente", "connect6", "connect-6", "renju", "连珠", "連珠"});
 
-// Games of pente.org. GM is 100 plus this number. If GM is higher by 1, it is the same game with a
-// fast clock. If GM is higher by 50, it is the same game by correspondence.
+// Games of pente.org. GM is 100 plus this number. 1 more means the same game with a fast clock. 50
+// more means the same game by correspondence.
 struct PenteOrgGame {
   int number;
   std::string_view game;
@@ -111,7 +111,7 @@ std::string PlainName(std::string_view name) {
   return plain;
 }
 
-// Whether the text has the word, in any case, without letters beside it.
+// True if the text has the word, in any case, without letters directly before or after it.
 bool HasWord(std::string_view text, std::string_view word) {
   const std::string lower = absl::AsciiStrToLower(std::string(text));
   for (std::size_t at = lower.find(word); at != std::string::npos; at = lower.find(word, at + 1)) {
@@ -122,10 +122,10 @@ bool HasWord(std::string_view text, std::string_view word) {
   return false;
 }
 
-// A game and how it was found.
+// A game, with a note if the game was guessed.
 struct Found {
   GameSpec spec;
-  std::string note;  // empty: the file names the game
+  std::string note;  // empty = the file names the game
 };
 
 GameSpec SpecOf(std::string_view game) { return FamilySpec(*FindGame(game), {}); }
@@ -189,8 +189,8 @@ std::optional<Found> FoundByEvent(std::string_view event) {
   return std::nullopt;
 }
 
-// Whether the sides play one stone, then two stones in turn. A game that begins with a set-up
-// position plays two from the start.
+// True if the sides play one stone at first, then two stones in each turn. If the game begins with
+// a set-up position, all turns have two stones.
 bool HasTurnsOfTwo(const std::vector<Color>& colors, bool begins_set_up) {
   const std::size_t first = begins_set_up ? 0 : 1;
   if (colors.size() < first + 2) return false;
@@ -212,10 +212,10 @@ bool IsNotZero(std::string_view text) {
   return !text.empty() && absl::SimpleAtod(AbslView(text), &number) && std::abs(number) > 0;
 }
 
-// How a game fits a file.
+// The result of reading a file as a certain game.
 enum class Fit {
   kWrong,       // a move is illegal
-  kGoesOn,      // moves follow the end of the game
+  kGoesOn,      // there are moves after the end of the game
   kOpen,        // the game does not end
   kEndsAtLast,  // the last move ends the game
 };
@@ -232,8 +232,8 @@ Fit FitOf(std::string_view game, const SgfDialect& dialect, const ReadLineFn& re
   return over ? Fit::kEndsAtLast : Fit::kOpen;
 }
 
-// The game of a file that says Go but has neither komi nor handicap. Most Chinese files of renju
-// are written this way. Empty: it can be Go.
+// Guesses the game of a file that says Go but has no komi and no handicap. Most Chinese files of
+// renju are like this. nullopt = the game may really be Go.
 std::optional<Found> FoundInGo(const SgfDialect& dialect, const ReadLineFn& read) {
   const BoardSize size = dialect.size;
   const bool of_go =
@@ -256,7 +256,7 @@ std::optional<Found> FoundInGo(const SgfDialect& dialect, const ReadLineFn& read
   return std::nullopt;
 }
 
-// The game of a file of which the user named none. `dialect.size` may be a guess.
+// Finds the game of a file if the user named no game. `dialect.size` may be a guess.
 absl::StatusOr<Found> FoundOf(const GameTree& tree, const SgfDialect& dialect,
                               const ReadLineFn& read) {
   const std::string number_text = InfoOf(tree, "GM"), rules = InfoOf(tree, "RU");
@@ -264,8 +264,8 @@ absl::StatusOr<Found> FoundOf(const GameTree& tree, const SgfDialect& dialect,
   if (std::optional<Found> found = FoundByName(rules)) return *std::move(found);
   if (std::optional<Found> found = FoundByWord(rules)) return *std::move(found);
   if (std::optional<Found> found = FoundByNumber(number, dialect.size)) return *std::move(found);
-  // GM is the number of the game in SGF: 1 = Go, 4 = all of Tengen's games. Only Go has komi (KM)
-  // and handicap (HA).
+  // GM is the number of the game in SGF: 1 = Go, 4 = the other games. Only Go has komi (KM) and
+  // handicap (HA).
   const bool maybe_go = number_text.empty() || number == kGo;
   const bool go = maybe_go && (IsNotZero(InfoOf(tree, "KM")) || IsNotZero(InfoOf(tree, "HA")));
   constexpr std::string_view kIsGo =

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Finds the game of an SGF file: by the names and numbers that programs write, or by a guess. Only
-// notation/record/ includes this file. A pure function. Errors: kInvalidArgument, one line.
+// Finds the rules of an SGF file: from the names and numbers that programs write, or by a guess.
+// Only notation/record/ includes this file. A pure function. Errors: kInvalidArgument, one line.
 #pragma once
 
 #include <functional>
@@ -17,13 +17,13 @@
 namespace tengen {
 
 struct SgfRules {
-  GameSpec spec;  // without an opening: the file does not have its swaps
+  GameSpec spec;  // without an opening, because SGF files do not show swaps
   SgfDialect dialect;
-  std::vector<std::string> notes;  // what was guessed
+  std::vector<std::string> notes;  // about guesses
 };
 
-// `read`: reads the main line as this game. A guess tries games with it. `otherwise` as in
-// ParseSgf.
+// `read`: reads the main line as a given game. To guess the game, RulesOf calls this function with
+// several games. `otherwise`: see ParseSgf.
 using ReadLineFn =
     std::function<absl::StatusOr<GameRecord>(const GameSpec& spec, const SgfDialect& dialect)>;
 absl::StatusOr<SgfRules> RulesOf(const GameTree& tree, const GameSpec& otherwise,

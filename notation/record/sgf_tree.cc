@@ -21,8 +21,8 @@ struct Node {
   std::vector<std::size_t> children = {};
 };
 
-// SgfText writes the root, then each ply on a line of its own, then ')'. Returns these lines,
-// without the ')'.
+// SgfText writes the root, then each ply on a separate line, then ')'. Returns these lines without
+// the ')'.
 std::vector<std::string> LinesOf(const GameRecord& record) {
   const std::string text = SgfText(record);
   std::string_view rest = std::string_view(text).substr(0, text.rfind(')'));
@@ -36,7 +36,8 @@ std::vector<std::string> LinesOf(const GameRecord& record) {
   return lines;
 }
 
-// Adds the plies after the node `from`, each after the one before.
+// Adds a chain of nodes for the plies: the first after the node `from`, each other node after the
+// node before it.
 void AddLine(std::size_t from, const std::vector<Ply>& plies, std::span<const std::string> texts,
              std::vector<Node>* nodes) {
   for (std::size_t i = 0; i < plies.size(); ++i) {
@@ -91,7 +92,8 @@ absl::StatusOr<std::string> SgfTreeText(const GameRecord& record,
     AddLine(from, added, std::span(lines).last(added.size()), &nodes);
   }
 
-  // The way to the current node. It is a list and not a recursion, because a tree may be very deep.
+  // The nodes from the root to the current node. The writer uses this list instead of recursion,
+  // because a tree may be very deep.
   struct OpenNode {
     std::size_t node = 0;
     std::size_t written = 0;  // children

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Writes a game with its branches as SGF: each branch becomes a variation. Pure functions; any
-// thread may call.
+// Writes a game with its branches as SGF: each branch becomes a variation. Pure functions, for any
+// thread.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@
 
 namespace tengen {
 
-// A line beside the main line. Plies have numbers: 0 is the start, then come the plies of the
+// A line that leaves the main line. Plies have numbers: 0 is the start, then come the plies of the
 // record, then those of each branch. The branch begins after the ply with the number `from`.
 struct RecordBranch {
   std::size_t from = 0;
@@ -24,8 +24,8 @@ struct RecordBranch {
 
 inline constexpr std::size_t kMostBranches = 2000;
 
-// The text of SgfText with the branches in it. Preconditions: the record has no tree, and its plies
-// are legal. Errors:
+// Writes the record as SgfText does, and adds the branches. Preconditions: the record has no tree,
+// and its plies are legal. Errors:
 // - there are too many branches;
 // - `from` is not the number of a ply before the branch;
 // - a ply is illegal or comes after the end of the game.

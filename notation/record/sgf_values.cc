@@ -14,7 +14,8 @@
 namespace tengen {
 namespace {
 
-// Points that one node may set up. Rectangles would otherwise make a small file a large list.
+// The largest number of points that one node may set up. Without this limit, rectangles in a small
+// file could create very long lists.
 constexpr std::size_t kMostSetUp = 4 * std::size_t{kMaxBoard} * kMaxBoard;
 
 constexpr std::string_view kPointForms = "expected a point such as hh or h8, not ";
@@ -42,9 +43,9 @@ std::optional<Point> TakePoint(std::string_view& text, const SgfDialect& dialect
   return Point{x, dialect.size.height - *number};
 }
 
-// The points of a value, one after the other. Empty: it has another form.
+// Reads the points of a value. nullopt = the value is not a list of points.
 std::optional<std::vector<Point>> TakePoints(std::string_view text, const SgfDialect& dialect) {
-  constexpr std::size_t kMostPoints = 2;  // of a turn
+  constexpr std::size_t kMostPoints = 2;  // the stones of a turn
   std::vector<Point> points;
   for (text = Trim(text); !text.empty(); text = Trim(text)) {
     const std::optional<Point> point = TakePoint(text, dialect);
@@ -56,8 +57,8 @@ std::optional<std::vector<Point>> TakePoints(std::string_view text, const SgfDia
   return points;
 }
 
-// Whether the value, which has these points, is a word such as "swap": the letters of two points,
-// and one of the points is not on the board.
+// True if a value with these points is really a word such as "swap": it has only letters, and one
+// of its two points is not on the board.
 bool IsWord(std::string_view value, const std::vector<Point>& points, BoardSize size) {
   return points.size() > 1 && std::all_of(value.begin(), value.end(), IsLetter) &&
          !std::all_of(points.begin(), points.end(), [size](Point p) { return OnBoard(p, size); });
@@ -94,7 +95,7 @@ const TreeNode& NodeOf(const GameTree& tree, int index) {
   return tree.nodes[static_cast<std::size_t>(index)];
 }
 
-// Calls `visit` with each value of a move of the main line, trimmed.
+// Calls `visit` with each value of the moves of the main line, without blanks at its ends.
 template <class Visit>
 void ForEachMove(const GameTree& tree, Visit visit) {
   for (const int index : MainLine(tree)) {

@@ -20,13 +20,14 @@
 
 namespace tengen {
 
-// Tengen's property for a ply of several stones or of none, as text of notation/ply_text.h.
+// Tengen's property for plies of several stones and plies without stones. Its value is the text of
+// notation/ply_text.h.
 inline constexpr std::string_view kSgfPly = "PLY";
 
-// How a file writes its game.
+// How an SGF file writes points and colours.
 struct SgfDialect {
   BoardSize size;
-  bool rows_from_below = false;  // two capitals: the row counts from the bottom (connect6 of NCTU)
+  bool rows_from_below = false;  // in "HH", the row counts from the bottom (NCTU)
   bool skips_i = false;          // names of points have no letter i (pente.org)
   bool exchanged = false;        // White moves first, so the file's White is the game's Black
 };
@@ -34,43 +35,44 @@ SgfDialect DialectOf(const GameTree& tree, BoardSize size);
 
 struct SgfMove {
   int node = 0;
-  Color color = Color::kBlack;  // of the game, not of the file
+  Color color = Color::kBlack;  // its colour in the game, not in the file
   std::vector<Point> points;    // empty: a pass
 };
-// The moves of a node in order. A value "resign" is no move.
+// The moves of a node in order. The value "resign" does not count as a move.
 absl::StatusOr<std::vector<SgfMove>> MovesOf(const TreeNode& node, int index,
                                              const SgfDialect& dialect);
 
-// What a node sets up.
+// The position that a node sets up.
 struct SgfDiagram {
-  std::vector<Placement> stones;  // kEmpty: the point is cleared
+  std::vector<Placement> stones;  // kEmpty = the point becomes empty
   std::optional<Color> to_move;
-  bool clears = false;  // some stone is kEmpty
+  bool clears = false;  // true if one of the stones is kEmpty
   bool changes() const { return !stones.empty() || to_move.has_value(); }
 };
 bool HasDiagram(const TreeNode& node);
 absl::StatusOr<SgfDiagram> DiagramOf(const TreeNode& node, const SgfDialect& dialect);
 
-// The colours of all stones that the main line plays, as in the file. A value without the form of
-// points counts as one stone.
+// The colours of all stones in the moves of the main line, as the file names them. A value that is
+// not a list of points counts as one stone.
 std::vector<Color> PlayedColors(const GameTree& tree);
-// Whether all points of the main line are on the board.
+// True if all points of the main line are on the board.
 bool FitsOn(const GameTree& tree, const SgfDialect& dialect);
 
 // "15", "7:6" or "7x6".
 absl::StatusOr<BoardSize> ParseSgfSize(std::string_view text);
 
-// The text of the property in the first node of the main line that has it, trimmed.
+// The text of the property in the first node of the main line that has this property, without
+// blanks at its ends.
 std::string InfoOf(const GameTree& tree, std::string_view name);
 
 struct SgfResult {
-  std::optional<Color> winner;      // of the file
-  std::optional<int> winning_seat;  // by the order of play, as in "1-0"
+  std::optional<Color> winner;      // the colour in the file
+  std::optional<int> winning_seat;  // 1 or 2 by the order of play, as in "1-0"
   bool draw = false;
   std::string reason;  // "resign", "timeout", "forfeit" or empty
 };
 SgfResult ParseResult(std::string_view text);
-// The side of the file that resigns by a move "resign"; empty: none.
+// The side that resigns with the move "resign", with its colour in the file; empty = no such move.
 std::optional<Color> ResignedIn(const GameTree& tree);
 
 }  // namespace tengen

@@ -14,7 +14,7 @@
 namespace tengen {
 namespace {
 
-// Walks through all nodes in their order. The game is always at the current node.
+// Visits all nodes in their order. game_ always has the position of the current node.
 class BranchReader {
  public:
   explicit BranchReader(const GameRecord& record)
@@ -44,14 +44,14 @@ class BranchReader {
   }
 
  private:
-  // A node of the path to the current node, and the state after it.
+  // A node of the path from the root to the current node, and the state after this node.
   struct Place {
     int node = -1;
     int played = 0;                 // plies that the node completes
-    std::size_t number = 0;         // of the last complete ply
+    std::size_t number = 0;         // number of the last complete ply
     std::vector<Point> unfinished;  // stones of a turn that is not complete
-    std::size_t shown = 0;          // stones of a complete ply that further nodes repeat
-    bool dead = false;              // the plies cannot be followed from here
+    std::size_t shown = 0;          // stones of a complete ply that later nodes show again
+    bool dead = false;              // the plies here are illegal; skip the nodes below
   };
 
   const TreeNode& Node() const {
@@ -171,8 +171,8 @@ class BranchReader {
   std::vector<Place> path_;
   std::size_t next_number_;
   TreeBranches found_;
-  bool is_open_ = false;  // the last branch of found_ is not at its end
-  bool is_cut_ = false;   // and some of its moves could not be followed
+  bool is_open_ = false;  // more plies may follow in the last branch of found_
+  bool is_cut_ = false;   // a node of this branch could not be read as plies
 };
 
 }  // namespace

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Draws stones and marks on the board picture of report/svg.cc, and converts clicks and typed names
-// to points. It does not know the rules. A point is the number of its cell: y * width + x, from 0
-// at the top left. A stone is 'X' (black), 'O' (white) or '#' (dead).
+// to points. This code contains no rules of games. A point is the number of its cell: y * width +
+// x, from 0 at the top left. A stone is 'X' (black), 'O' (white) or '#' (dead).
 'use strict';
 
 function boardOn(svg) {
@@ -33,9 +33,10 @@ function boardOn(svg) {
 
   return {
     // Draws a position.
-    // - stones: by cell; any other letter is an empty point.
-    // - numbers: by cell, 0 = no number; null = no numbers at all.
-    // - last: the cells of the last ply, which get a ring.
+    // - stones: the stone on each cell, indexed by cell; any other letter is an empty point.
+    // - numbers: the number on each stone, indexed by cell; 0 = no number. null = no stone has a
+    //   number.
+    // - last: the cells of the last ply. They are marked with a ring.
     // - marks: objects with at (a cell), kind, tone and label (JSON of report/html_report.cc).
     draw(stones, numbers, last, marks) {
       layer.replaceChildren();
@@ -55,7 +56,8 @@ function boardOn(svg) {
       const list = (side, stone) => `${side}: ${named(stone).join(' ') || 'none'}.`;
       svg.setAttribute('aria-label', `${what}. ${list('Black', 'X')} ${list('White', 'O')}`);
     },
-    // The cells of a text such as "h8" or "h8 i9". Empty: no point, or a point off the board.
+    // The cells of a text such as "h8" or "h8 i9". Empty: the text has no point, or a point is off
+    // the board.
     cells(typed) {
       const points = typed.trim().toLowerCase().match(/[a-z]\d+/g) || [];
       const cells = points.map((p) => {

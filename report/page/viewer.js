@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Steps through the games in the JSON element #games (GameViewer in report/html_report.h). It shows
-// their plies and alternative lines, and lets the user retry mistakes. Without this script the page
-// shows the last position of the first game.
+// Steps through the games in the JSON element #games (GameViewer in report/html_report.h). The
+// script shows the plies and the alternative lines of a game, and lets the user retry mistakes.
+// Without this script the page shows the last position of the first game.
 (() => {
   const source = document.getElementById('games');
   if (!source) return;
@@ -15,9 +15,9 @@
   const board = boardOn(find('.board'));
   const list = find('ol'), answer = find('.answer'), choice = find('select');
   const chart = document.querySelector('.game-chart .chart');
-  // game: the chosen game; ply: index of the shown ply.
-  // line: the alternative line on the board, or null; step: index of its shown step.
-  // puzzle: index of the ply that the user retries, or 0; tried: the cells entered so far.
+  // game: the game that the user chose; ply: index of the ply on the board. line: the alternative
+  // line on the board, or null; step: index of its shown step. puzzle: index of the ply that the
+  // user retries, or 0; tried: the cells entered so far.
   let game, ply, line, step, puzzle, tried;
 
   const make = (tag, name, text, onClick) => {

@@ -6,11 +6,12 @@
 // - B: the board;
 // - E: the evaluator that uses tables;
 // - S: the solver, which remembers results of earlier searches of the same game;
-// - N: the evaluator that uses a network; NoNet: no network can play the game.
+// - N: the evaluator that uses a network; NoNet if no network can play the game.
 //
 // The derived class adds these functions:
-// - WholeProof(budget): a win by threats (search/proof/forcing.h) with its complete line;
-// - List(node, list, root): the moves worth trying; at the root all moves that can matter;
+// - WholeProof(budget): looks for a win by threats (search/proof/forcing.h) and returns it with its
+//   complete line;
+// - List(node, list, root): lists the moves worth trying; at the root, all moves that may be best;
 // - Make and Prove.
 //
 // Values are in the units of eval/value.h, and lengths of wins in plies. Not thread safe: each
@@ -35,7 +36,7 @@
 
 namespace tengen {
 
-// The value of N for a game that no network can play.
+// The template argument N of a game that no network can play.
 template <class B>
 struct NoNet {
   NoNet(const B&, const LineNet&) {}
@@ -49,7 +50,8 @@ class BoardModel : public ModelBase {
   using Board = B;
 
   struct Resources {
-    // The network to evaluate with, which must outlive the model; nullptr: use the tables.
+    // The network that evaluates positions. It must outlive the model. nullptr = the tables
+    // evaluate.
     const LineNet* net = nullptr;
   };
 
@@ -91,7 +93,8 @@ class BoardModel : public ModelBase {
   void Generate(Node& node, MoveList& list) {
     self().List(node, list, /*root=*/false);
   }
-  // In one position Generate always lists the same moves, so every legal move may be tried.
+  // Generate lists the same moves each time it is called in a position. A move in the transposition
+  // table was listed before, so every legal move is accepted.
   bool MayTry(const NodeFacts&, Move move) const { return IsLegal(move); }
   Value NoMoves(const NodeFacts& node) {
     return node.complete ? LossIn(2) : Unproven(self().Evaluate());
@@ -111,7 +114,8 @@ class BoardModel : public ModelBase {
     const std::vector<Move> all = AllMoves();
     for (const Move move : all)
       if (allowed(move)) moves.push_back(move);
-    // The request excludes all moves. Return all legal moves, because the search must return one.
+    // If the request excludes all moves, return all legal moves, because the search must return a
+    // move.
     return moves.empty() ? all : moves;
   }
   RootProof ProveRoot(const RootQuestion& question) {

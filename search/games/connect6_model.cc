@@ -13,17 +13,21 @@ namespace {
 // Score of a turn in the move list = kOrderUnit * (sum of the scores of its stones) + bonus.
 constexpr int kOrderUnit = 4;
 
-// How many first and second stones of a turn the move list tries, in different kinds of nodes.
-constexpr std::size_t kFirsts = 10, kSeconds = 8;
-constexpr std::size_t kRootFirsts = 14, kRootSeconds = 12;
-constexpr std::size_t kMakers = 2;
-constexpr std::size_t kNodeThreats = 8, kRestThreats = 80;
+// The move list tries only the cells with the best scores. These are the numbers of cells that it
+// tries for the first stone of a turn, and for the second stone after each first stone.
+constexpr std::size_t kFirsts = 10, kSeconds = 8;           // quiet turns
+constexpr std::size_t kRootFirsts = 14, kRootSeconds = 12;  // quiet turns at the root
+constexpr std::size_t kDefenceFirsts = 14;                  // turns that stop a win
+// Second stones after a first stone that stops the opponent's win alone.
 constexpr std::size_t kFreeSeconds = 8, kRootFreeSeconds = 24;
-constexpr std::size_t kDefenceFirsts = 14;
-// The list first tries this many of the kDefenceFirsts cells, and the other cells later.
+constexpr std::size_t kMakers = 2;  // second stones that make a threat
+// The number of turns that make a threat: after the defences of a node, and in all other cases.
+constexpr std::size_t kNodeThreats = 8, kRestThreats = 80;
+// Of the kDefenceFirsts cells, the list first has only this number; GenerateMore adds the other
+// cells.
 constexpr int kFirstDefences = 3;
-// At the root, the search tries cells that defend. If there are at most this many, it spends
-// root_threat nodes on each of them. If there are more, each of them gets fewer nodes.
+// At the root, the model tests the cells that may defend. It spends root_threat nodes on each cell,
+// or fewer if there are more than this number of cells.
 constexpr int kRootDefenders = 8;
 
 // Node limits for boards that allow any two stones in a turn. The limits for the other games,
@@ -69,9 +73,9 @@ Move Connect6Model::MoveOf(SitePair pair) const {
   return {cell_of[pair.first], pair.second == kNoSite ? kNoCell : cell_of[pair.second]};
 }
 
-// The node limit of the threat search in this position. The limit doubles each time the search
-// returns to a position, so positions that decide the result are searched most. The highest limits
-// are for the answers to the engine's own turn at the root.
+// The node limit of the threat search in this position. Each time the search returns to a position,
+// the limit doubles. Thus most nodes are spent on the important positions. The highest limits apply
+// to the answers to the engine's own turn at the root.
 int Connect6Model::ProofNodes(Effort effort) const {
   if (effort == Effort::kRoot) return efforts_.root_win;
   const int most = ply_ == 1   ? efforts_.most_after_root
@@ -102,8 +106,8 @@ Value Connect6Model::Prove(Effort effort, int, Move& best, std::uint64_t& spent)
   const std::int64_t before = solver_.nodes();
   const Connect6Threats::Win win =
       solver_.FindDoubleThreatWin(board_, nodes, effort == Effort::kRoot);
-  // In the tree the node count already includes the proof. At the root add the proof as a number of
-  // nodes: one node for each node_win positions.
+  // In the tree the node count already includes the proof. At the root the proof is added: it
+  // counts as one node for each node_win positions.
   if (effort == Effort::kRoot)
     spent += static_cast<std::uint64_t>(1 + (solver_.nodes() - before) / efforts_.node_win);
   if (win.plies == 0) return kNoValue;
@@ -111,8 +115,7 @@ Value Connect6Model::Prove(Effort effort, int, Move& best, std::uint64_t& spent)
   return WinIn(win.plies);
 }
 
-// Empty cells that share a window with a stone; all empty cells if there is no window with a stone
-// and an empty cell.
+// Empty cells in a window that has a stone. If there is no such cell: all empty cells.
 SiteSet Connect6Model::LiveSites() const {
   SiteSet live;
   const Connect6Tables& tables = board_.tables();
@@ -152,7 +155,8 @@ Proof Connect6Model::WholeProof(const ProofBudget& budget) {
   if (win.plies == 0) return proof;
   std::vector<SitePair> line;
   proof.whole = solver_.WriteLine(board_, win, nodes, &line);
-  // A win that was found against all replies at once can be shorter against a single reply.
+  // The length of a win was computed against all replies together. Against each single reply, the
+  // win can be shorter.
   if (proof.whole) proof.plies = static_cast<int>(line.size());
   if (!proof.whole) line = {win.turn};
   for (const SitePair& turn : line) proof.line.push_back(MoveOf(turn));
@@ -160,7 +164,7 @@ Proof Connect6Model::WholeProof(const ProofBudget& budget) {
   return proof;
 }
 
-// The opponent's win by double threats if the side to move passed. plies = 0: not found.
+// The opponent's win by double threats after a pass of the side to move. plies = 0: no win found.
 Connect6Threats::Win Connect6Model::OpponentsWin(int max_nodes) {
   board_.MakePass();
   const Connect6Threats::Win win = board_.ending().outcome == Outcome::kNone
@@ -172,7 +176,7 @@ Connect6Threats::Win Connect6Model::OpponentsWin(int max_nodes) {
 
 // --- Turns -----------------------------------------------------------------------------------
 
-// Adds the turn with the two stones in an order that is legal. Adds nothing if no order is legal.
+// Adds the turn with the two stones in a legal order. If no order is legal, adds nothing.
 void Connect6Model::AddPair(int a, int b, int bonus) {
   if (!board_.IsLegalPair(a, b)) return;
   if (a > b) std::swap(a, b);
@@ -206,7 +210,7 @@ void Connect6Model::AddQuiet(std::size_t firsts, std::size_t seconds) {
     AddSeconds(first, board_.empties(), seconds, 0);
 }
 
-// Cells where one stone makes a threat.
+// Returns the cells where one stone makes a threat.
 SiteSet Connect6Model::MakersOfThreats() const {
   SiteSet makers;
   board_.Windows(board_.to_move(), board_.row() - 3).ForEach([&](int w) {
@@ -216,8 +220,8 @@ SiteSet Connect6Model::MakersOfThreats() const {
   return makers &= board_.empties();
 }
 
-// Adds turns with one stone on a cell of `firsts`. If that stone does not stop the opponent's win,
-// the second stone must stop the win or make a threat. Otherwise the second stone is free.
+// Adds turns with one stone on a cell of `firsts`. If this stone stops the opponent's win, the
+// second stone may be on any cell. Otherwise the second stone must stop the win or make a threat.
 void Connect6Model::AddDefences(const SiteSet& firsts, Width width) {
   constexpr int kHoldsAlone = 60 * kOrderUnit;
   const bool all = width != Width::kNode;
@@ -245,7 +249,8 @@ void Connect6Model::AddDefences(const SiteSet& firsts, Width width) {
   }
 }
 
-// Adds the best `most` turns that make a threat. The opponent must answer that threat first.
+// Adds the best `most` turns that make a threat, because the opponent must first answer this
+// threat.
 void Connect6Model::AddCounterThreats(std::size_t most) {
   const std::vector<ScoredMove> others = std::exchange(candidates_, {});
   const SiteSet makers = MakersOfThreats();
@@ -264,7 +269,7 @@ void Connect6Model::AddCounterThreats(std::size_t most) {
   candidates_.insert(candidates_.end(), others.begin(), others.end());
 }
 
-// Removes duplicate turns. Keeps the highest score of each turn.
+// Removes duplicate turns. The highest score of each turn stays.
 void Connect6Model::SortOut() {
   const auto pair = [](const ScoredMove& c) { return std::minmax(c.move.first, c.move.second); };
   std::sort(candidates_.begin(), candidates_.end(), [&](const ScoredMove& a, const ScoredMove& b) {
@@ -293,8 +298,8 @@ void Connect6Model::List(Node& node, MoveList& list, bool root) {
   evaluator_.Prepare(board_);
   node.next = Node::kNothing;
   if (board_.stones_due() == 1) {
-    // Most windows cross in the middle. If cells have equal scores, their distance from the middle
-    // decides.
+    // If cells have equal scores, the cell nearest to the middle is best, because most windows
+    // cross there.
     const Point size = {board_.size().width, board_.size().height};
     board_.LegalFirsts().ForEach([&](int s) {
       const Point p = {s % size.x, s / size.x};
@@ -359,7 +364,7 @@ bool Connect6Model::GenerateMore(Node& node, MoveList& list, bool losing) {
       AddCounterThreats(kNodeThreats);
       if (candidates_.empty() && list.empty()) AddQuiet(kFirsts, kSeconds);
     } else if (losing) {
-      // All moves so far lose: add the defences that were left out, and all turns that make a
+      // All listed moves lose: add the defences that were left out, and all turns that make a
       // threat.
       node.next = Node::kNothing;
       const Connect6Replies replies = Connect6Threats::FindReplies(board_);
@@ -404,7 +409,7 @@ bool Connect6Model::IsRefuted(Move turn) const {
   return !Threatens(a, b);
 }
 
-// True if the turn makes a window that lacks at most two stones.
+// True if the turn makes a window in which at most two stones are missing.
 bool Connect6Model::Threatens(int a, int b) const {
   const Connect6Tables& tables = board_.tables();
   const int unit = Connect6Board::StoneUnit(board_.to_move());

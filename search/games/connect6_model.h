@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Connect6Model: the search model (search/model.h) of connect6 and related games. At every node it
-// looks for a proven win by double threats. The moves it lists depend on the position:
-// - The opponent threatens to win: only the few turns that stop the threat.
-// - The opponent would win by double threats if the side to move passed: turns on the cells of that
-//   win, and turns that make a threat.
+// looks for a proven win by double threats. The listed moves depend on the position:
+// - If the opponent threatens to win: only the few turns that stop the threat.
+// - If the opponent would win by double threats after a pass: turns on the cells of that win, and
+//   turns that make a threat.
 // - Otherwise: pairs of the cells with the best scores. The second cell gets its score after the
 //   first stone is on the board.
 //
@@ -35,8 +35,7 @@ class Connect6Model : public BoardModel<Connect6Model, Connect6Board, Connect6Ev
   static constexpr bool kLearnsRefutations = true;
   static constexpr std::size_t kBytes = std::size_t{8} << 20;
 
-  // The moves that the list of a position does not have yet. kRest moves are added only if all
-  // others lose.
+  // The moves that GenerateMore adds next. It adds the moves of kRest only if all other moves lose.
   struct Node : NodeFacts {
     enum { kNothing, kAll, kLaterDefences, kRest } next = kNothing;
     // Cells of defences to list in the step kLaterDefences.
@@ -49,9 +48,9 @@ class Connect6Model : public BoardModel<Connect6Model, Connect6Board, Connect6Ev
     int leaf_win, node_win, most_win;
     int after_root, most_near_root, most_after_root;
     int root_win;
-    // The opponent's win after a pass.
+    // For the opponent's win after a pass.
     int threat;
-    // The opponent's win after one stone of a defence.
+    // For the opponent's win after the first stone of a defence.
     int defence;
     int root_threat;
   };
@@ -75,20 +74,22 @@ class Connect6Model : public BoardModel<Connect6Model, Connect6Board, Connect6Ev
   Value ForcedResult(Node& node, Move& best) const;
   Value Prove(Effort effort, int depth, Move& best, std::uint64_t& nodes);
   void List(Node& node, MoveList& list, bool root);
-  // A win by threats, with its complete line if the budget is large enough. plies = 0: not found.
+  // Looks for a win by threats. Adds its complete line if the budget is large enough. plies = 0: no
+  // win found.
   Proof WholeProof(const ProofBudget& budget);
   // True if the opponent has threats that must be answered, or would win by double threats after a
   // pass.
   bool UnderThreat();
-  // A win by double threats that refutes one turn often refutes other turns, too. The win is still
-  // valid if no cell of its zone is occupied and the other turn makes no threat. Call
-  // LearnRefutation after the losing turn was made, and IsRefuted before another turn is made.
+  // If the opponent's win by double threats refutes one turn, it often refutes other turns, too.
+  // The win is still valid after a turn that makes no threat and occupies no cell of the win's
+  // zone. Call LearnRefutation after the losing turn was made, and IsRefuted before another turn is
+  // made.
   void ForgetRefutations() { refutations_[ply_].clear(); }
   void LearnRefutation();
   bool IsRefuted(Move turn) const;
-  // Adds the moves that List left out. List leaves moves out because the best move so far, or a
-  // defence on the likeliest cells, often makes them unnecessary. The search for the cells that
-  // defend takes about half of the total time.
+  // Adds the moves that List left out. This saves time: often an earlier move already causes a
+  // cutoff, and then the other moves need not be listed. The search for the cells that defend takes
+  // about half of the total time.
   bool GenerateMore(Node& node, MoveList& list, bool losing);
 
  private:
@@ -96,7 +97,8 @@ class Connect6Model : public BoardModel<Connect6Model, Connect6Board, Connect6Ev
 
   Move MoveOf(SitePair pair) const;
   int ProofNodes(Effort effort) const;
-  // Score of a stone of the side to move. It may also be called between the two stones of a turn.
+  // The score of a stone of the side to move. This function may also be called between the two
+  // stones of a turn.
   int ScoreOf(int site) const { return evaluator_.SiteScore(board_, site); }
   SiteSet LiveSites() const;
   SiteSet MakersOfThreats() const;
@@ -113,7 +115,7 @@ class Connect6Model : public BoardModel<Connect6Model, Connect6Board, Connect6Ev
   void SortOut();
   void Flush(MoveList& list);
 
-  bool plain_ = true;  // a turn may have any two stones
+  bool plain_ = true;  // true = any two stones may form a turn
   Efforts efforts_{};
   int ply_ = 0;  // number of turns and passes since SetUp
   std::vector<ScoredMove> candidates_;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // FourForcing: attacks and answers in four-in-a-row (search/proof/forcing.h). A winning cell is a
-// cell on which a side completes four. An attack leaves a winning cell that a piece can reach at
-// once. In games without clears the only answer is a piece on that cell. A clear moves pieces, so
-// in games with clears every legal move may be an answer.
+// cell on which a side completes four. An attack is a move after which the attacker has a winning
+// cell that a piece can reach at once. In games without clears the only answer is a piece on that
+// cell. In games with clears every legal move may be an answer, because a clear moves pieces.
 //
 // Not thread safe: each worker uses its own board and instance. No function fails.
 #pragma once
@@ -36,8 +36,8 @@ class FourForcing {
 
   Key key() const { return board_.key(); }
   bool Thorough() const { return true; }
-  // The cells to try if the side to move has no immediate win. Without clears and with a threat of
-  // the opponent: only the opponent's winning cells. Otherwise these are all legal cells.
+  // The cells to try if the side to move has no immediate win. In a game without clears, if the
+  // opponent threatens to win: the opponent's winning cells. Otherwise: all legal cells.
   FourBits Candidates() {
     const Color them = Opponent(board_.to_move());
     return board_.rules().clear || WinsNow(them).Empty() ? Legal() : WinsNow(them);
@@ -87,7 +87,7 @@ class FourForcing {
     return *facts.legal;
   }
 
-  // Cached results of one position. Empty: not computed yet.
+  // Cached results of one position. An empty value is not computed yet.
   struct Facts {
     std::optional<FourBits> legal;
     std::array<std::optional<FourBits>, kColors> wins;

@@ -17,8 +17,8 @@ namespace {
 // Budget (nodes, plies) of the search for a win by threats, by Effort.
 constexpr std::array<ProofBudget, 3> kFourBudgets = {{{24, 3}, {80, 5}, {6'000, 47}}};
 
-// The share of the time of a move, in percent, that the exact solver may use before the tree
-// search. It is high where the solver usually finishes, and 0 where it seldom does.
+// The percentage of the time for a move that the exact solver may use before the tree search. It is
+// high if the solver usually solves such positions, and 0 if it seldom does.
 int SolverShare(const FourBoard& board) {
   const int empties = board.empties().Count();
   if (board.rules().placement != FourPlacement::kGravity) return empties <= 24 ? 60 : 0;
@@ -26,21 +26,21 @@ int SolverShare(const FourBoard& board) {
   return empties <= 42 ? 30 : 0;
 }
 
-// Node limits of the solver without a clock. kShallowNodes is the limit if the request limits the
-// depth, because such a request wants a quick answer.
+// Node limits of the solver if the request has no time limit. kShallowNodes is the limit if the
+// request limits the depth, because the answer should then come quickly.
 constexpr std::uint64_t kUntimedNodes = 30'000'000;
 constexpr std::uint64_t kShallowNodes = 300'000;
 
-// The proven value. The number of plies of a win or loss is an upper limit. kNoValue: nothing is
-// proven.
+// Converts the answer to a value. A win or loss takes at most the number of plies in the value.
+// kNoValue = no result is proven.
 Value ValueOf(const FourSolver::Answer& answer, int empties) {
   if (answer.lower > 0) return WinIn(FourPlies(answer.lower, empties));
   if (answer.upper < 0) return LossIn(FourPlies(answer.upper, empties));
   return answer.exact() ? 0 : kNoValue;
 }
 
-// The best line that begins with an exact answer. The line ends where max_nodes nodes are not
-// enough for the next move. The line has the first move at least.
+// The best line after an exact answer. It has at least the first move. It ends early if max_nodes
+// nodes are not enough to solve the next position.
 std::vector<Move> LineFrom(FourBoard board, FourSolver::Answer answer, FourSolver& solver,
                            std::uint64_t max_nodes) {
   std::vector<Move> line;
@@ -62,9 +62,9 @@ Value FourModel::ImmediateResult(Move& best) {
   return best.IsNone() ? kNoValue : WinIn(1);
 }
 
-// Without clears two threats cannot be stopped. With clears every move may stop any number of
-// threats, because a clear moves pieces. A cell that is no threat now may be one after the move, so
-// List checks each move.
+// In games without clears, two threats cannot be stopped. In games with clears, a move may stop any
+// number of threats and may also create threats, because a clear moves pieces. Therefore List
+// checks each move.
 Value FourModel::ForcedResult(Node& node, Move&) {
   const int threats = FourForcing(board_).WinsNow(Opponent(board_.to_move())).Count();
   const bool clear = board_.rules().clear;

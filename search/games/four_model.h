@@ -4,8 +4,8 @@
 // and without clears. A winning cell is a cell on which a side completes four. It is a threat when
 // a piece can reach it at once.
 //
-// Results that it reports as proven are proven. Not thread safe: each worker owns its model. No
-// function fails.
+// A won or lost value is always proven. Not thread safe: each worker owns its model. No function
+// fails.
 #pragma once
 
 #include <cstdint>
@@ -34,19 +34,20 @@ class FourModel : public BoardModel<FourModel, FourBoard, FourEvaluator, DepthFi
 
   Value ImmediateResult(Move& best);
   Value ForcedResult(Node& node, Move& best);
-  // A win by a sequence of threats.
+  // Looks for a win by a sequence of threats.
   Value Prove(Effort effort, int depth, Move& best, std::uint64_t& nodes);
-  // Lists the immediate win alone, if there is one. Otherwise it lists every legal cell after which
-  // the opponent cannot win at once.
+  // If the side to move can win at once, lists only this move. Otherwise lists every legal cell
+  // after which the opponent cannot win at once.
   void List(Node& node, MoveList& list, bool root);
-  // A win by threats, with its complete line if the budget is large enough. plies = 0: not found.
+  // Looks for a win by threats. Adds its complete line if the budget is large enough. plies = 0: no
+  // win found.
   Proof WholeProof(const ProofBudget& budget) {
     FourForcing rules(board_);
     return solver_.WholeWin(rules, budget, 3);
   }
 
-  // Late in a game without clears, the exact solver (search/proof/four_solver.h) runs first. It
-  // gets a share of the time of the move.
+  // Late in a game without clears, the exact solver (search/proof/four_solver.h) runs first. It may
+  // use a part of the time for the move.
   RootProof ProveRoot(const RootQuestion& question);
   static int MovesToGo(const Game& game);
 };

@@ -9,8 +9,8 @@ AfterMove IrenseiForcing::Make(Move move) {
   return AfterMoveOf(board_.ending(), me);
 }
 
-// A cell where `c` wins at once; kNoCell: there is none. For the side that is not to move it is a
-// cell where that side would win if it were to move. The ko does not apply to that side.
+// A cell where `c` wins at once; kNoCell = no such cell. If `c` is not to move: a cell where `c`
+// would win at once after a pass. The ko does not apply in this case.
 Cell IrenseiForcing::SevenOf(Color c) const {
   Cell seven = kNoCell;
   board_.windows().AnyWindow(c, 6, 0, [&](int id) {
@@ -59,7 +59,7 @@ void IrenseiForcing::AddAttacks(Answers& turns) const {
     }
     return false;
   });
-  // Sixes after a capture of the only opposing stone in the window.
+  // Windows that become a six when the move captures the only stone of the opponent in the window.
   for (const int own : {5, 6}) {
     board_.windows().AnyWindow(me, own, 1, [&](int id) {
       const IrenseiWindows::Window& window = board_.windows().WindowOf(id);
@@ -73,8 +73,8 @@ void IrenseiForcing::AddAttacks(Answers& turns) const {
       return false;
     });
   }
-  // A six exists, but the ko forbids its empty cell. Any move ends the ko, so every cell is an
-  // attack.
+  // A six exists, but the ko forbids its empty cell. Every move ends the ko, so after every move
+  // the six is a threat.
   const bool any = board_.windows().AnyWindow(me, 6, 0, [&](int id) {
     const Cell e = board_.EmptyCell(board_.windows().WindowOf(id));
     return e == board_.ko_cell() && board_.LinesOf(me, e).wins;

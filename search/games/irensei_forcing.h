@@ -2,15 +2,16 @@
 //
 // IrenseiForcing: attacks and answers in irensei (search/proof/forcing.h).
 //
-// A six is a window of seven cells with six stones and one empty cell. It must be answered at once,
-// like a four in gomoku. There are three answers: a stone on the empty cell, the capture of one of
-// the six stones, or a win. Nothing else stops the seven:
+// A six is a window of seven cells with six stones and one empty cell. The opponent must answer a
+// six at once, like a four in gomoku. There are three answers: a stone on the empty cell, the
+// capture of one of the six stones, or a win. No other move stops the seven. Reasons:
 // - The seventh stone is legal even if it is suicide.
 // - A ko after a capture is on the cell of the captured stone, not on the empty cell of the six.
 // - White's stones cannot turn Black's row into an overline.
 //
-// So the list of answers is complete, and a side has a proven win if it makes sixes until one has
-// no answer. A game that ends by repetition depends on earlier moves, so it proves nothing here.
+// Therefore the list of answers is complete. A side has a proven win if it makes sixes until the
+// opponent has no answer. If a game ends by repetition, the result depends on earlier moves, so it
+// proves nothing about the position.
 //
 // Not thread safe: each worker uses its own board and instance. No function fails.
 #pragma once
@@ -44,7 +45,7 @@ class IrenseiForcing {
     int size_ = 0;
   };
   static constexpr int kShortestAttack = 3;
-  static constexpr int kSurePlies = 3;  // a win in 1 or 3 plies is always found
+  static constexpr int kSurePlies = 3;  // the search always finds a win in 1 or 3 plies
 
   // The board must outlive this object.
   explicit IrenseiForcing(IrenseiBoard& board) : board_(board) {}
@@ -72,12 +73,12 @@ class IrenseiForcing {
     return false;
   }
   Move OtherMove(const Answers& answers) const;
-  // Plays any legal move, also one that is not an attack.
+  // Makes a legal move, which need not be an attack.
   AfterMove Make(Move move);
   void Unmake() { board_.Unmake(); }
 
-  // Sets a move that is tried first in every position, even where it is not an attack. If the move
-  // has no cell, no move is tried first.
+  // Sets a move to try first in every position, even if the move is no attack there. A move without
+  // a cell: no move is preferred.
   void set_hint(Move hint) { hint_ = hint.first; }
 
  private:

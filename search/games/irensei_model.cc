@@ -10,10 +10,10 @@
 namespace tengen {
 namespace {
 
-// Budget (nodes, plies) of a proof by sixes, by Effort. Wins within three plies are always searched
-// completely.
+// Budget (nodes, plies) of a proof by sixes, by Effort. The search finds every win within three
+// plies.
 constexpr std::array<ProofBudget, 3> kIrenseiBudgets = {{{0, 3}, {60, 9}, {20000, 31}}};
-// Most moves of a quiet position in the list, except at the root.
+// The list has at most this number of moves in a quiet position, except at the root.
 constexpr int kQuietMoves = 40;
 
 // Bonus of moves that answer a six, in the units of the evaluator's move scores.
@@ -41,7 +41,7 @@ bool IrenseiModel::Builds(Color side, Cell cell) const {
 
 // --- Turns --------------------------------------------------------------------------------------
 
-// True if the move ends the game, or the opponent can then win within three plies.
+// True if the move ends the game, or if the opponent can win within three plies after the move.
 bool IrenseiModel::LosesToSixes(Cell turn) {
   const bool loses =
       sixes_.Make({turn}) != AfterMove::kGoesOn || solver_.Win(sixes_, {.plies = 3}).plies != 0;
@@ -60,11 +60,11 @@ void IrenseiModel::List(Node& node, MoveList& list, bool root) {
     return;
   }
 
-  // Test whether the opponent would win within three plies after a pass. If so, every move that
-  // does not interfere with this win loses. A move far from all stones does not interfere:
+  // Test whether the opponent would win within three plies after a pass. If so, every move loses
+  // that does not affect this win. A move far from all stones does not affect it. Reasons:
   // - Each cell of a window with five stones is at most two steps from one of these stones.
-  // - The cells next to every chain that the attack or its answers could put into atari are near,
-  //   too.
+  // - If the attack or its answers could put a group into atari, the cells next to this group are
+  //   near, too.
   board_.MakePass();
   const Move hint = solver_.Win(sixes_, {.plies = 3}).first();
   board_.Unmake();

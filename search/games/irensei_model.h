@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// IrenseiModel: the search model (search/model.h) of irensei. It lists the moves worth trying and
-// finds the results that need no tree search.
+// IrenseiModel: the search model (search/model.h) of irensei. The model lists the moves worth
+// trying and finds the results that need no tree search.
 //
 // Values are in the units of eval/value.h, and lengths of wins in plies. Not thread safe: each
 // worker owns its model. No function fails.
@@ -43,11 +43,13 @@ class IrenseiModel : public BoardModel<IrenseiModel, IrenseiBoard, IrenseiEvalua
   }
   Value Prove(Effort effort, int depth, Move& best, std::uint64_t& nodes);
   void List(Node& node, MoveList& list, bool root);
-  // A win by threats, with its complete line if the budget is large enough. plies = 0: not found.
+  // Looks for a win by threats. Adds its complete line if the budget is large enough. plies = 0: no
+  // win found.
   Proof WholeProof(const ProofBudget& budget) { return solver_.WholeWin(sixes_, budget, 3); }
 
   // Attacks: the move makes a window with four or more own stones and no stone of the opponent, or
-  // it captures. Denies: the same move by the opponent would do that. All other moves are quiet.
+  // the move captures. Denies: a stone of the opponent on this cell would be an attack. All other
+  // moves are quiet.
   bool Attacks(Move turn) const { return Builds(board_.to_move(), turn.first); }
   bool Denies(Move turn) const { return Builds(Opponent(board_.to_move()), turn.first); }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // LineModel<V>: the search model (search/model.h) of the five-in-a-row games with kernel V
-// (engine/lines/variant.h). Threats and their answers are exact (search/proof/threats.h). Before
-// the tree search, ProveRoot looks for wins by fours, then by fours and threes. At its leaves the
-// tree search continues with fours only (ListForcing). WinWithin and ProveWithin complete proven
-// lines.
+// (engine/lines/variant.h). The model finds exactly the moves that answer a threat
+// (search/proof/threats.h). Before the tree search, ProveRoot looks for wins by fours, then by
+// fours and threes. At its leaves the tree search continues with fours only (ListForcing).
+// WinWithin and ProveWithin complete proven lines.
 //
 // Values are in the units of eval/value.h, and lengths of wins in plies. Not thread safe: each
 // worker owns its model. No function fails.
@@ -50,11 +50,11 @@ class LineModel : public ModelBase {
   struct Resources {
     const GameTables* tables;
     const ShapeWeights* weights;
-    // The network to evaluate with; nullptr: use the tables of the weights.
+    // The network that evaluates positions; nullptr = the tables of `weights` evaluate.
     const LineNet* net = nullptr;
   };
   struct Node : NodeFacts {
-    CellList answers;  // if only_answers: the only moves that do not lose
+    CellList answers;  // if only_answers: all other moves lose
   };
 
   explicit LineModel(const Resources& resources)
@@ -210,17 +210,17 @@ void LineModel<V>::Generate(Node& node, MoveList& list) {
   }
 }
 
-// Called when all listed moves are fouls, or no move was listed. Black may still have a legal quiet
-// cell far from the stones. If all cells are fouls, Black loses with every move (rules.md section
-// 10).
+// The search calls this if all listed moves are fouls, or if no move was listed. Black may still
+// have a legal quiet cell far from the stones. If all cells are fouls, Black loses with every move
+// (rules.md section 10).
 template <Variant V>
 Value LineModel<V>::NoMoves(const Node& node) {
   if (node.only_answers) return LossIn(4);
   return AnyCellBut(kNoCell) != kNoCell ? Evaluate() : LossIn(1);
 }
 
-// Lists fours near the previous stone of the side to move. After the first four it lists a simple
-// four only if more fours may follow.
+// Lists fours near the previous stone of the side to move. After the first four, the list has a
+// simple four only if more fours may follow.
 template <Variant V>
 void LineModel<V>::ListForcing(const Node& node, int made, Move first, MoveList& list) {
   list.Clear();
@@ -266,9 +266,9 @@ Value LineModel<V>::RootMoveValue(Move move) {
   return position_.IsForbidden(us, move.first) ? LossIn(1) : kNoValue;
 }
 
-// The moves of the root. If the opponent threatens and the request allows moves that may stop the
-// threats, only these moves are listed. Fouls are listed only if there is nothing else. Empty: the
-// board is full.
+// The root moves. If the opponent threatens to win, the list has only the moves that may stop the
+// threats, if the request allows any of them. The list has fouls only if no other move exists.
+// Empty: the board is full.
 template <Variant V>
 std::vector<Move> LineModel<V>::RootMoves(const std::function<bool(Move)>& allowed, bool any,
                                           bool& complete) {
@@ -289,7 +289,7 @@ std::vector<Move> LineModel<V>::RootMoves(const std::function<bool(Move)>& allow
   std::vector<Cell> cells = collect(any ? position_.Candidates() : position_.empties(), false);
   if (cells.empty()) cells = collect(position_.empties(), false);
   if (cells.empty()) cells = collect(position_.empties(), true);
-  if (cells.empty()) {  // the request excludes all moves, but the search must return one
+  if (cells.empty()) {  // all moves are excluded, but the search must return a move
     position_.empties().ForEach([&](Cell c) { cells.push_back(c); });
   } else {
     cells = ForcedOf(cells);
@@ -316,8 +316,8 @@ std::vector<Cell> LineModel<V>::ForcedOf(const std::vector<Cell>& allowed) {
   if (keep([&](Cell c) { return position_.ThreatAt(us, c) == CellThreat::kFive; })) return kept;
   if (position_.CountOf(them, CellThreat::kFive) > 0) {
     const CellList answers = FourDefences(position_, them);
-    // In caro a stone outside the five can also stop it. Prefer the cell of the five, because users
-    // expect that.
+    // In caro, a stone next to the five can also stop the five. Prefer the cell that completes the
+    // five, because users expect it.
     if (keep([&](Cell c) {
           return answers.size > 0 && c == answers.cell[0] &&
                  position_.ThreatAt(them, c) == CellThreat::kFive;
@@ -327,7 +327,7 @@ std::vector<Cell> LineModel<V>::ForcedOf(const std::vector<Cell>& allowed) {
       return std::find(answers.begin(), answers.end(), c) != answers.end();
     };
     if (keep(listed)) return kept;
-    // The position is lost. Occupy the cell of one of the fives nevertheless.
+    // The position is lost. Still occupy a cell where the opponent completes a five.
     if (keep([&](Cell c) { return position_.ThreatAt(them, c) == CellThreat::kFive; })) return kept;
     return allowed;
   }
@@ -423,7 +423,7 @@ void LineModel<V>::LastReplies(MoveList& list) {
   for (const Cell c : replies) list.Add({c}, 0);
 }
 
-// An empty cell that is not a foul and not `taken`; kNoCell: there is none.
+// Returns an empty cell that is not a foul and not `taken`; kNoCell = no such cell.
 template <Variant V>
 Cell LineModel<V>::AnyCellBut(Cell taken) {
   const Color us = position_.to_move();

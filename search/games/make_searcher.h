@@ -2,11 +2,11 @@
 //
 // Makes the searchers of the models that have their own .cc file (search/games/*_model.cc). Each
 // function makes the searcher of all games that are played on that class of board. The board
-// argument only selects the overload. A game on a new class of board needs no function here:
-// PlainModel (search/games/plain_model.h) plays it until it has its own model.
+// argument only selects the overload. A new class of board needs no function here as long as it has
+// no model: PlainModel (search/games/plain_model.h) then plays its games.
 //
-// `net` is the network to play with, and must outlive the searcher; nullptr: only the tables. Any
-// thread may call. No function fails.
+// `net` is the network that evaluates positions; nullptr = the tables evaluate. The network must
+// outlive the searcher. Thread rule: the functions may run in any thread. No function fails.
 #pragma once
 
 #include <memory>

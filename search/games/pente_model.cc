@@ -13,17 +13,17 @@ namespace {
 constexpr std::array<ProofBudget, 3> kPenteBudgets = {{{3, 9}, {40, 15}, {6000, 41}}};
 constexpr int kShortWin = 3;  // plies; the root finds every win of this length
 
-// The static value, for the winner, if the side to move wins at once or if none of the tried
-// answers stops a threat. Units of eval/value.h.
+// The static value in two cases: the side to move wins at once, or none of the tried answers stops
+// a threat. It is for the winner. Units of eval/value.h.
 constexpr Value kAsGoodAsWon = 3000;
 
-// Most moves of a quiet position in the list, except at the root.
+// The list has at most this number of moves in a quiet position, except at the root.
 constexpr int kMostMoves = 32;
 
 }  // namespace
 
-// The static value after the best answers to direct threats. `turns` limits the number of answers
-// in a row.
+// The static value after both sides have answered direct threats in the best way. `turns` limits
+// the number of these answers.
 Value PenteModel::Quiet(int turns) {
   const Color us = board_.to_move();
   if (WinNow(board_, us) != kNoCell) return kAsGoodAsWon;
@@ -49,7 +49,7 @@ Value PenteModel::Quiet(int turns) {
   return best;
 }
 
-// A win within kShortWin plies. It finds every such win.
+// Looks for a win within kShortWin plies. It finds every such win.
 Proof PenteModel::ShortWin() {
   CaptureForcing thorough(board_, true);
   return solver_.Win(thorough, {.plies = kShortWin});
@@ -76,7 +76,7 @@ Proof PenteModel::WholeProof(const ProofBudget& budget) {
   return proof;
 }
 
-// True if the opponent threatens to make a four that can be completed in two ways.
+// True if the opponent threatens to make a four with two cells that complete the five.
 bool PenteModel::FacesOpenThree() const {
   const CaptureBoard::Lines& lines = board_.lines();
   const Color them = Opponent(board_.to_move());
@@ -84,7 +84,7 @@ bool PenteModel::FacesOpenThree() const {
          0;
 }
 
-// The replies to an open three: the cells of the opponent's fours, own fours, captures, poofs and
+// The replies to an open three: cells where the opponent makes a four; own fours; captures; poofs;
 // stones that prepare a capture.
 CellSet PenteModel::RepliesToOpenThree() const {
   const Color us = board_.to_move();
@@ -96,8 +96,8 @@ CellSet PenteModel::RepliesToOpenThree() const {
   return replies;
 }
 
-// At the root: removes moves after which the opponent wins within kShortWin plies, unless all moves
-// lose.
+// At the root, removes moves after which the opponent wins within kShortWin plies. If all moves
+// lose, removes none.
 void PenteModel::DropLosing(MoveList& list) {
   MoveList kept;
   for (const ScoredMove& entry : list) {
@@ -130,8 +130,8 @@ void PenteModel::List(Node& node, MoveList& list, bool root) {
   int most = kMaxBoard * kMaxBoard;
   const CaptureThreat threat = node.threat ? *node.threat : ThreatAgainstMover(board_);
   if (threat.plies != 0) {
-    // Every move that is left out loses. One of them is added in place of them all: a move that
-    // does not lose sooner than necessary.
+    // All moves that are left out lose. The list has only one of them: a move that does not lose
+    // sooner than necessary.
     CellSet replies = threat.replies;
     bool one_left_out = false;
     cells.ForEach([&](Cell c) {

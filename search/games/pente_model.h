@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// PenteModel: the search model (search/model.h) of the pente family. It gives values that take
-// captures into account, exact replies to direct threats, wins by threats, and the moves worth
+// PenteModel: the search model (search/model.h) of the pente family. The model computes values that
+// include captures, the exact replies to direct threats, wins by threats, and the moves worth
 // trying.
 //
 // Values are in the units of eval/value.h, and lengths of wins in plies. Not thread safe: each
@@ -43,8 +43,8 @@ class PenteModel : public BoardModel<PenteModel, CaptureBoard, PenteEvaluator,
     best = {WinNow(board_, board_.to_move())};
     return best.IsNone() ? kNoValue : WinIn(1);
   }
-  // A threat of more than two plies does not set must_answer. An example is a five in boat, which
-  // wins only one ply later. Such a threat leaves time for other threats.
+  // must_answer is set only for threats of one or two plies. Against a slower threat, the side to
+  // move may make a threat first. An example is a five in boat, which wins one ply later.
   Value ForcedResult(Node& node, Move&) {
     node.threat = ThreatAgainstMover(board_);
     node.must_answer = node.only_answers = node.threat->plies == 1 || node.threat->plies == 2;
@@ -53,7 +53,8 @@ class PenteModel : public BoardModel<PenteModel, CaptureBoard, PenteEvaluator,
   Value Evaluate() { return Unproven(Quiet(kQuietTurns)); }
   Value Prove(Effort effort, int depth, Move& best, std::uint64_t& nodes);
   void List(Node& node, MoveList& list, bool root);
-  // A win by threats, with its complete line if the budget is large enough. plies = 0: not found.
+  // Looks for a win by threats. Adds its complete line if the budget is large enough. plies = 0: no
+  // win found.
   Proof WholeProof(const ProofBudget& budget);
   // Attacks: the move makes a three or more, captures stones or prepares a capture. Denies: the
   // move prevents a three or more of the opponent, or prevents a capture by the opponent. All other

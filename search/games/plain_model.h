@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // PlainModel<B>: the search model (search/model.h) of a game that has a board class but no model.
-// The only thing that it can compute is the legal moves. It evaluates every undecided position as
-// 0, so it sees only what the tree reaches. Its wins and losses are still proven.
+// The model only lists the legal moves, and every position that is not decided has the value 0.
+// Therefore the search finds only wins and losses that its tree reaches. These results are proven.
 //
 // Not thread safe: each worker owns its model. No function fails.
 #pragma once
@@ -18,7 +18,7 @@
 
 namespace tengen {
 
-// These two classes replace the evaluator and the solver.
+// NoEvaluator and NoSolver stand in for the evaluator and the solver, which the game does not have.
 template <GameBoard B>
 struct NoEvaluator {
   explicit NoEvaluator(const B&) {}
@@ -35,7 +35,7 @@ template <GameBoard B>
 class PlainModel : public BoardModel<PlainModel<B>, B, NoEvaluator<B>, NoSolver> {
  public:
   static constexpr ParamColumn kParamColumn =
-      ParamColumn::kFour;                   // the column without pruning of moves
+      ParamColumn::kFour;                   // in this column no moves are left out
   static constexpr bool kNullMove = false;  // zugzwang is possible
 
   using Node = NodeFacts;

@@ -16,18 +16,19 @@ namespace tengen {
 namespace {
 
 constexpr std::int64_t kDefaultMs = 10'000;
-// The survey is the first search. It compares this many best stones and takes about a third of the
-// time.
+// The survey is the first search. It compares the best kSurveyed stones and uses the time divided
+// by kShareOfSurvey.
 constexpr int kShareOfSurvey = 3;
 constexpr int kSurveyed = 24;
-// The number of stones nearest to the wanted value that get their own search. If all of the best
-// stones leave more than the wanted value, this many other stones are searched, too.
+// kCandidates: the number of stones nearest to the requested value that are searched separately. If
+// all of the best stones give more than this value, kOthers other stones are searched, too.
 constexpr std::size_t kCandidates = 8;
 constexpr std::size_t kOthers = 16;
-// A search shorter than this is too weak to correct the result of the survey.
+// A shorter search (milliseconds) is too weak to correct the result of the survey.
 constexpr std::int64_t kLeastSliceMs = 20;
 
-// A stone, the value for its side (kNoValue: not searched yet), and the line that begins with it.
+// A stone, the value for its side (kNoValue = not searched yet), and the line that begins with the
+// stone.
 struct Candidate {
   Point stone;
   Value value = kNoValue;
@@ -40,8 +41,8 @@ class Balancer {
            const ProgressFn& on_progress)
       : request_(request), player_(player), stop_(stop), on_progress_(on_progress) {}
 
-  // The stone after which the value for the side to move is nearest to `bias`. Empty: there is no
-  // stone.
+  // The stone after which the value for the side that placed it is nearest to `bias`. Empty = no
+  // legal stone.
   std::optional<Candidate> Choose(const Game& game, Value bias, std::int64_t ms) {
     const Clock::time_point end = Clock::now() + std::chrono::milliseconds(ms);
     const auto distance = [bias](const Candidate& c) { return std::abs(c.value - bias); };
@@ -69,7 +70,8 @@ class Balancer {
 
  private:
   std::vector<Candidate> Survey(const Game& game, std::int64_t ms) {
-    // Pass on only the root steps. The other reports show the best stones, not the wanted ones.
+    // Only the root steps are reported. The other reports would show the best stones instead of the
+    // balancing ones.
     const ProgressFn steps = [this](const SearchReport& report) {
       if (report.step) on_progress_(report);
     };
@@ -137,8 +139,8 @@ BalanceChoice ChooseBalance(const SearchRequest& request, int stones, Value bias
   PvLine line;
   const std::unique_ptr<Game> game = request.state->Clone();
   for (int i = 0; i < stones && game->outcome() == Outcome::kNone; ++i) {
-    // After the first of two stones the value for its side should be -bias. The second stone can
-    // then reach `bias`.
+    // After the first of two stones, the value for its side should be -bias. Then the second stone
+    // can bring the value for the other side to `bias`.
     const bool last = i + 1 == stones;
     std::optional<Candidate> found =
         balancer.Choose(*game, last ? bias : -bias, BudgetMs(request.limits) / stones);

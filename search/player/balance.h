@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Chooses stones that bring a position to a wanted value: an even game, or a game with a known
-// handicap. It asks a Player for the values.
+// Chooses stones that give a position a requested value: an even game, or a game with a known
+// handicap. A Player computes the values.
 //
-// Blocks for as long as the limits of the request allow, by default 10 seconds. Ends soon after
-// `stop` is raised. As with Player, only one thread at a time may call. No function fails.
+// The function returns when the limits of the request are reached (default: 10 seconds), or soon
+// after `stop` is set. As with Player, only one thread at a time may call it. No function fails.
 #pragma once
 
 #include <vector>
@@ -17,14 +17,15 @@
 namespace tengen {
 
 struct BalanceChoice {
-  std::vector<Point> stones;  // in playing order; fewer if the game ends or has no stone left
-  SearchReport report;        // its line begins with `stones`; value for the side to move
+  std::vector<Point> stones;  // in playing order; fewer if the game ends earlier
+  SearchReport report;        // its line begins with `stones`; its value is for the side to move
 };
 
-// Chooses one stone (`stones` = 1) or one stone of each side (`stones` = 2). After the last stone
-// the value for its side is as close to `bias` as the search finds. `bias` has the units of
-// eval/value.h. Precondition: the game is not over, in free play, and its turns have one stone. The
-// stones are not on the request's excluded points. The request's number of lines is ignored.
+// Chooses one stone (`stones` = 1) or one stone of each side (`stones` = 2). After the last stone,
+// the value for the side that placed it is as close to `bias` as possible. `bias` has the units of
+// eval/value.h. Precondition: the game is not over and in free play, and a turn has one stone. The
+// function does not choose points that the request excludes, and ignores the request's number of
+// lines.
 BalanceChoice ChooseBalance(const SearchRequest& request, int stones, Value bias, Player& player,
                             const StopFlag& stop, const ProgressFn& on_progress);
 

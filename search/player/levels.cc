@@ -21,20 +21,20 @@
 namespace tengen {
 namespace {
 
-// What a level does. The values come from matches (docs/strength.md). Percentages are chances,
-// except share_percent.
+// The settings of a level. The numbers were chosen by matches (docs/strength.md). All percentages
+// except share_percent are probabilities.
 struct Level {
-  int glance_percent;  // the move is static (StaticMoveChoice)
-  // The chance to see an immediate win in a static move. With the same chance, and independently,
-  // the level sees that a move lets the opponent win at once.
+  int glance_percent;  // probability of a static move
+  // For static moves: the probability that the level sees an immediate win. The same probability
+  // applies, independently, to seeing that a move lets the opponent win at once.
   int sees_percent;
-  // In a static move, a point is played only if it has at least this share of the best point's
-  // worth.
+  // For static moves: the level may play a point if its worth is at least this percentage of the
+  // best point's worth.
   int share_percent;
   std::uint64_t nodes;  // limit of the search
   int depth;            // plies
   int lines;            // lines that the search compares
-  Value margin;         // a line at most this far behind the best may be played
+  Value margin;         // a line may be played if it is at most this much worse
 };
 
 using Levels = std::array<Level, kFullLevel - 1>;
@@ -49,8 +49,8 @@ constexpr Levels kLevels = {{
     {0, 0, 0, 14000, 10, 2, 9},
     {0, 0, 0, 31000, 20, 1, 0},
 }};
-// A static move costs more strength in games with captures, because the level does not see captures
-// in it.
+// In games with captures, a static move costs more strength, because the choice of static moves
+// ignores captures.
 constexpr Levels kPenteLevels = {{
     {100, 59, 20, 50, 1, 1, 0},
     {94, 78, 30, 100, 1, 3, 60},
@@ -63,8 +63,8 @@ constexpr Levels kPenteLevels = {{
     {0, 0, 0, 21000, 20, 1, 0},
 }};
 
-// The random numbers for a move. They depend on the seed and the position. So the same position
-// after a takeback gives the same move.
+// The random numbers for a move. These numbers depend on the seed and the position. Thus the level
+// plays the same move again if a move was taken back and the position is the same.
 std::mt19937_64 RandomOf(const SearchRequest& request) {
   const Game& game = *request.state;
   return std::mt19937_64(Mix(request.seed ^ Mix(game.key() + game.record().size())));
@@ -100,8 +100,8 @@ class StaticMoveChoice {
     });
   }
 
-  // Empty: there is no stone to play, the next ply is not a ply of stones, or no safe ply was
-  // found.
+  // Returns nullopt if no stone can be played, if the next ply is not a ply of stones, or if no
+  // safe ply was found.
   std::optional<Ply> Choose() {
     std::vector<Looked> points = Points();
     if (points.empty()) return std::nullopt;
@@ -120,9 +120,8 @@ class StaticMoveChoice {
     return std::find(list.begin(), list.end(), p) != list.end();
   }
 
-  // The points where a person would look, the point of the highest worth first: near the stones or,
-  // on an empty board, near the middle. If the request allows no such point, these are the points
-  // that are nearest.
+  // The points where a person would look, in order of decreasing worth: near the stones or, on an
+  // empty board, near the middle. If the request allows no such point, the nearest points.
   std::vector<Looked> Points() const {
     std::vector<Point> allowed;
     for (const Point p : game_->LegalPoints()) {
@@ -168,8 +167,8 @@ class StaticMoveChoice {
     return {(p.x + size.width) % size.width, (p.y + size.height) % size.height};
   }
 
-  // The worth of p: the sum over all possible rows of either side through p. A row with more stones
-  // of one colour adds more.
+  // The worth of p: the sum over all possible rows of either side through p. The more stones of one
+  // colour a row has, the more it adds.
   std::uint64_t Worth(Point p) const {
     const int length = info_.row_length;
     std::uint64_t worth = 1;
@@ -202,8 +201,8 @@ class StaticMoveChoice {
 
   bool WinsAtOnce(Point p) { return OutcomeOf(p) == WinFor(game_->to_move()); }
 
-  // True if the opponent could win with its next stone. False if the opponent's turn has two
-  // stones.
+  // True if the opponent could win with its next stone after a stone on p. Always false if the
+  // opponent's turn has two stones.
   bool LetsWin(Point p) {
     game_->Play(p);
     const std::vector<Form> forms =
@@ -232,10 +231,10 @@ class StaticMoveChoice {
       if (!IsFoul(p) && !(careful && LetsWin(p))) return StonePly(p);
       left.erase(left.begin() + static_cast<std::ptrdiff_t>(i));
     }
-    return std::nullopt;  // all points lose: leave the choice to the search
+    return std::nullopt;  // all points lose: the search chooses
   }
 
-  // Draws one of the points whose worth is close to that of the first.
+  // Draws one of the points whose worth is close to the worth of the first point.
   std::size_t DrawOf(const std::vector<Looked>& points) {
     std::vector<std::uint64_t> weights;
     const std::uint64_t least =
@@ -247,8 +246,8 @@ class StaticMoveChoice {
     return Draw(random_, weights);
   }
 
-  // Chooses both stones by their worth before the turn. The second is one of the points that are
-  // legal after the first.
+  // Chooses both stones by their worth before the turn. The second stone must be legal after the
+  // first.
   std::optional<Ply> TwoStones(const std::vector<Looked>& points) {
     const Point first = points[DrawOf(points)].point;
     std::vector<Looked> seconds;
@@ -290,8 +289,8 @@ SearchRequest AtLevel(const SearchRequest& request, const Level& level, int line
   return question;
 }
 
-// Draws one of the lines that are nearly as good as the best. A won best line is always played. A
-// lost line is drawn only if it is the best.
+// Draws one of the lines that are nearly as good as the best line. If the best line is won or lost,
+// returns the best line.
 std::size_t NearlyBest(const std::vector<PvLine>& lines, Value margin, std::mt19937_64& random) {
   const Value best = lines.front().value;
   if (IsWin(best) || IsLoss(best)) return 0;
@@ -320,7 +319,7 @@ SearchReport ThinkAtLevel(const SearchRequest& request, ParamColumn family,
   std::mt19937_64 random = RandomOf(request);
   if (Chance(random, level.glance_percent)) {
     if (const std::optional<Ply> ply = StaticMoveChoice(request, level, random).Choose()) {
-      // Search the move, so that the report has a value.
+      // Search only this move, because the report needs a value.
       SearchRequest question = AtLevel(request, level, 1);
       question.only = ply->points;
       SearchReport report = think(question);

@@ -19,7 +19,7 @@ namespace {
 // The first words of a memory file. Increase the number when old files become invalid.
 constexpr std::string_view kMemoryMagic = "Tengen memory 2 ";
 constexpr std::uintmax_t kEntryBytes = TranspositionTable::kEntryBytes;
-// After each block of entries comes its checksum (base/compression.h), 4 bytes, the lowest first.
+// A checksum of 4 bytes, the lowest byte first, follows each block of entries (base/compression.h).
 constexpr std::uintmax_t kSumBytes = 4;
 
 std::string SumBytes(std::string_view block) {
@@ -29,14 +29,15 @@ std::string SumBytes(std::string_view block) {
   return bytes;
 }
 
-// The bytes that this number of entries takes, with the checksums of their blocks. Precondition:
-// the entries fit a file.
+// The size in bytes of this number of entries and the checksums of their blocks. Precondition: a
+// file can have this size.
 std::uintmax_t FileBytes(std::uint64_t entries) {
   constexpr std::uint64_t kBlock = TranspositionTable::kBlockEntries;
   return entries * kEntryBytes + (entries / kBlock + (entries % kBlock == 0 ? 0 : 1)) * kSumBytes;
 }
 
-// The header line. Entries are valid only with the same keys, rules and values.
+// The header line. It names all settings on which keys, rules and values depend: entries are only
+// valid with the same settings.
 std::string MemoryHeader(const GameSpec& game, std::uint64_t net) {
   return absl::StrCat(absl::string_view(kMemoryMagic.data(), kMemoryMagic.size()), game.variant,
                       " ", game.size.width, "x", game.size.height, " continuous=", game.continuous,
@@ -52,7 +53,7 @@ std::uintmax_t RestOf(std::ifstream& in) {
   return end < here || here < 0 ? 0 : static_cast<std::uintmax_t>(end - here);
 }
 
-// False: the file is damaged.
+// Reads all entries into the table. Returns false if the file is damaged.
 bool ReadEntries(std::istream& in, std::uint64_t entries, BoardSize size,
                  TranspositionTable& table) {
   const auto fits = [size](Move move) {

@@ -14,8 +14,8 @@ namespace tengen {
 namespace {
 
 // Three stones (black, white, black) as offsets from the centre. They are the most even of 280
-// random triples on 15x15, by searches of 2.5 seconds under the exact-five rule. If the evaluation
-// changes, choose new triples.
+// random triples on 15x15: each was searched for 2.5 seconds under the exact-five rule. If the
+// evaluation changes, choose new triples.
 using Triple = std::array<Point, kTripleStones>;
 constexpr auto kTriples = std::to_array<Triple>({
     {{{3, -7}, {5, -5}, {4, -4}}},
@@ -29,7 +29,7 @@ constexpr auto kTriples = std::to_array<Triple>({
     {{{-4, -7}, {0, -7}, {-5, -4}}},
     {{{-7, 0}, {-5, 4}, {-7, 1}}},
 });
-// For boards that are too small for all of kTriples. It fits on every board.
+// A triple that fits on every board, for boards that are too small for all of kTriples.
 constexpr Triple kSmallBoardTriple = {{{-2, -2}, {2, 2}, {2, -1}}};
 
 // A stone at most this many king's steps from another stone counts as near.
@@ -65,7 +65,7 @@ Ply OnBoardOf(Triple offsets, int symmetry, BoardSize size) {
   return Turned(offsets, symmetry, size);
 }
 
-// Three random stones, each legal when its turn comes.
+// Three random stones. Each stone is legal after the stones before it.
 Ply RandomTriple(OpeningTurn& turn) {
   const std::unique_ptr<Game> free = turn.game().WithoutOpening();
   Ply ply;
@@ -115,8 +115,8 @@ std::vector<Ply> SomeTurns(OpeningTurn& turn, const Form& form, int most) {
   return turns;
 }
 
-// kTriples where the game allows them, else the 26 openings of renju. Random triples follow. In
-// games where stones fall, all triples are random.
+// The list begins with kTriples if the game allows them, else with the 26 openings of renju. Random
+// triples follow. In games with gravity, all triples are random.
 std::vector<Ply> SomeTriples(OpeningTurn& turn, const Form& form, int most) {
   const GameSpec& spec = turn.game().spec();
   std::vector<Ply> triples;

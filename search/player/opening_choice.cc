@@ -46,9 +46,10 @@ SearchReport ChooseByForm(OpeningTurn& turn, const Form& form) {
   if (const Form* offer = FindForm(next, PlyKind::kOffer)) {
     return BetterSideBeforeFifths(turn, offer->stones);
   }
-  // In swap2 a seat may also add two stones to the first three, which gives this choice to the
-  // opponent. The opponent then takes the better side, so that ply is worth at most 0. Taking the
-  // better side now is worth at least 0. The search for the value has also found the move.
+  // In swap2 a seat may also add two stones to the first three, and the opponent then chooses the
+  // side. The opponent takes the better side, so the value of adding stones is at most 0. The value
+  // of taking the better side now is at least 0. ThinkFreely finds the value of the position and
+  // the move to play.
   return BetterSide(turn.ThinkFreely());
 }
 

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Chooses a ply in any state of a game, the opening procedures included. After the opening it asks
-// the Player. During the opening (engine/rules/opening.h defines the legal plies) it chooses:
+// Chooses the next ply of a game, in the opening or after it. After the opening, the Player chooses
+// the ply. In the opening (engine/rules/opening.h defines the legal plies) this code chooses:
 // - which stones to place;
 // - whether to swap;
 // - which fifth moves to offer and which of them to pick;
 // - how many fifth moves to declare.
 //
-// It asks a Player for the values of the possible positions, as if they were continued without an
-// opening.
+// To compare the possible positions, a Player searches them as if free play had begun.
 //
-// The side that offers the choice aims at an even position (value 0); the other side takes the
-// better colour. The code does not depend on the name of the game or of the opening. It needs only
-// the forms of ply that the rules allow.
+// If the opponent may swap, the side that places stones aims at an even position (value 0). A side
+// that may swap takes the better colour. The code does not use the name of the game or the opening.
+// It uses only the forms of ply that the rules allow.
 //
-// Blocks for as long as the limits of the request allow. Ends soon after `stop` is raised. As with
-// Player, only one thread at a time may call. Preconditions are asserted, and no function fails.
+// The functions return when the limits of the request are reached, or soon after `stop` is set. As
+// with Player, only one thread at a time may call them. Preconditions are asserted, and no function
+// fails.
 #pragma once
 
 #include <cstdint>
@@ -28,9 +28,9 @@
 namespace tengen {
 
 // Chooses the next ply. Precondition: the game of request.state is not over. `best` of the report
-// is a legal ply of any form. The lines of the report begin with it. They are empty if no search
-// was needed. `seed` varies the stones that are placed in an opening. The request's number of
-// lines, its `excluded` points and its `only` points apply to free play alone.
+// is a legal ply of any form, and all lines of the report begin with it. The report has no lines if
+// no search was needed. `seed` varies the stones that are placed in an opening. The request's
+// number of lines and its `excluded` and `only` points are used only in free play.
 SearchReport ChoosePly(const SearchRequest& request, std::uint64_t seed, Player& player,
                        const StopFlag& stop, const ProgressFn& on_progress);
 
@@ -39,12 +39,12 @@ struct Swap2Choice {
   // If not take_black: the three opening stones, one or two stones after three, or one stone after
   // five.
   std::vector<Point> stones;
-  SearchReport report;  // report of the search that decided; no lines: no search was needed
+  SearchReport report;  // the search that decided; no lines if none was needed
 };
 
-// Chooses the answer to SWAP2BOARD (docs/protocol.md). That command gives stones, but it does not
-// say which seats placed them. The game of the request has no opening and holds 0, 3 or 5 stones,
-// black and white in turn.
+// Chooses the answer to SWAP2BOARD (docs/protocol.md). This command lists stones, but it does not
+// say which seats placed them. Precondition: the game of the request has no opening and has 0, 3 or
+// 5 stones, alternately black and white.
 Swap2Choice ChooseSwap2(const SearchRequest& request, std::uint64_t seed, Player& player,
                         const StopFlag& stop, const ProgressFn& on_progress);
 

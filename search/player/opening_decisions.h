@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The decisions of a turn in an opening, for search/player/opening_choice.cc. Each decision has a
-// file: opening_place.cc, opening_swap.cc, opening_offer.cc and opening_pick.cc. The candidates of
-// opening_candidates.cc need no search.
+// file: opening_place.cc, opening_swap.cc, opening_offer.cc and opening_pick.cc.
+// opening_candidates.cc lists candidates without a search.
 //
 // As with Player, only one thread at a time may call.
 #pragma once
@@ -18,16 +18,16 @@
 
 namespace tengen {
 
-// An imbalance that is not worth a swap. It is about the error of such short searches.
+// If the value of a position is between -kEven and kEven, a swap is not worth it: short searches
+// have errors of about this size.
 inline constexpr Value kEven = 20;
 // The number of stones that the first side places at once.
 inline constexpr int kTripleStones = 3;
 
-// --- Place: stones after which the opponent takes the better side
-// ---------------------------------
+// --- Place: the opponent then takes the better side ------------------------------------------
 
-// A candidate ply, its distance from an even value (empty: there was no time to search it), and the
-// report of its search.
+// A candidate ply, the absolute value of the position after it (empty = there was no time for a
+// search), and the report of this search.
 struct Placed {
   Ply ply;
   std::optional<Value> imbalance;
@@ -36,51 +36,50 @@ struct Placed {
 
 // Chooses the first three stones.
 Placed PlaceTriple(OpeningTurn& turn, const Form& form);
-// Chooses White's fourth stone and a count of fifth moves. A stone that is better for Black gets a
-// higher count.
+// Chooses White's fourth stone and the number of fifth moves that Black must offer. The better the
+// stone is for Black, the higher is this number.
 Placed PlaceAndDeclare(OpeningTurn& turn, const Form& form);
 // Chooses the stones of any other turn.
 Placed PlaceTurn(OpeningTurn& turn);
 
-// --- Swap
-// -----------------------------------------------------------------------------------------
+// --- Swap ------------------------------------------------------------------------------------
 
-// No swap is possible after this ply. Plays the move of the report if it is good, otherwise swaps.
+// For a turn after which no swap is possible. If the value of the report's move is good, returns
+// this move, otherwise a swap.
 SearchReport BetterSide(SearchReport report);
-// The same choice if Black must offer fifth moves later. White then picks the worst one for Black.
+// Chooses between a move and a swap if Black must offer fifth moves later. White then picks the
+// fifth move that is worst for Black.
 SearchReport BetterSideBeforeFifths(OpeningTurn& turn, int fifths);
-// Plays the placed stones if they leave an even game, or if the turn has no swap; otherwise swaps.
+// Returns the stones of `placed` if the game is even after them, or if the turn has no swap.
+// Otherwise returns a swap.
 SearchReport PlaceOrSwap(const OpeningTurn& turn, Placed placed);
 
-// --- Offer
-// ----------------------------------------------------------------------------------------
+// --- Offer -----------------------------------------------------------------------------------
 
-// Offers `count` fifth moves, or swaps if the turn has a swap and that is better.
+// Offers `count` fifth moves. If the turn has a swap and the swap is better, swaps instead.
 SearchReport OfferOrSwap(OpeningTurn& turn, int count);
-// Chooses an offer where the rules allow it as an alternative (Taraguchi-10). The offer must be
-// worth more than kEven. A swap, or a stone after which the opponent may swap, is worth at most
-// kEven.
+// For turns in which an offer is an alternative to a stone (Taraguchi-10). Returns an offer if its
+// value is more than kEven. A swap, or a stone after which the opponent may swap, has a value of at
+// most about kEven.
 std::optional<SearchReport> OfferInstead(OpeningTurn& turn);
 // An offer of `count` fifth moves without a search.
 Ply SomeOffer(const OpeningTurn& turn, int count);
 
-// --- Pick
-// -----------------------------------------------------------------------------------------
+// --- Pick ------------------------------------------------------------------------------------
 
-// Picks the fifth move that is best for White, and White's best sixth move. At least one search
-// runs, however little time is left, because it must find a sixth move.
+// Picks the fifth move that is best for White, and White's best sixth move. Even if no time is
+// left, one search runs, because White needs a sixth move.
 SearchReport PickFifth(OpeningTurn& turn);
 
-// --- Candidates, without searching
-// ----------------------------------------------------------------
+// --- Candidates, without a search ------------------------------------------------------------
 
 // Distance from p to the nearest stone, in king's steps.
 int DistanceToStones(const Game& game, Point p);
 
-// The first plies of the lines of a search that are legal plies of the form.
+// Takes the first ply of each line of a search. Returns those that are legal plies of the form.
 std::vector<Ply> FirstPlies(const OpeningTurn& turn, const SearchReport& report, const Form& form);
 
-// At most `most` random legal turns. They alternate between points near the stones and other
+// At most `most` random legal turns. The list alternates between points near the stones and other
 // points. The result is never empty.
 std::vector<Ply> SomeTurns(OpeningTurn& turn, const Form& form, int most);
 

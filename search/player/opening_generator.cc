@@ -16,11 +16,11 @@ namespace {
 
 // Random stones are in a square of this many cells a side.
 constexpr int kLeastBox = 5, kMostBox = 9;
-// After this many positions, the most even of them is used. In some games and on some boards hardly
-// any position is even.
+// After this number of positions, the most even of them is used, because some games and boards have
+// hardly any even position.
 constexpr int kMostTries = 60;
-// A search with a tenth of the nodes recognizes most uneven positions. It rejects a position whose
-// value is more than kGlanceWindow times the window.
+// A first search has the nodes divided by kGlance and recognizes most uneven positions. It rejects
+// a position if its value is more than kGlanceWindow times the window.
 constexpr int kGlance = 10;
 constexpr int kGlanceWindow = 2;
 
@@ -29,8 +29,8 @@ struct Box {
   bool Has(Point p) const { return p.x >= low.x && p.x <= high.x && p.y >= low.y && p.y <= high.y; }
 };
 
-// A random square on the board. On large boards it is more often near the centre than near the
-// edge.
+// Returns a random square on the board. On large boards, the square is more often near the centre
+// than near the edge.
 Box RandomBox(BoardSize size, RandomStream& random) {
   const int side = random.Between(kLeastBox, kMostBox);
   const auto low = [&](int length) {
@@ -53,7 +53,8 @@ bool OnlyStones(const std::vector<Form>& forms) {
          forms[0].stones <= 2;
 }
 
-// A random legal turn of the first form that is not a foul. It has no points if none was found.
+// Returns a random legal turn of the first form that is not a foul. If none was found, the turn has
+// no points.
 Ply RandomTurn(const Game& game, const Box& box, RandomStream& random) {
   constexpr int kTries = 50;
   const int stones = game.Forms().front().stones;
@@ -90,8 +91,8 @@ class Layer {
       const Box box = RandomBox(spec_.size, random_);
       if (PlayProcedure(*game, box)) return game->plies();
       const int enough = random_.Between(settings_.min_stones, settings_.max_stones);
-      // A position that is good for the side to move may be even after another random stone of that
-      // side.
+      // If a position is good for the side to move, it may be even after this side has placed
+      // another random stone.
       for (int most = enough; most <= settings_.max_stones && tries < kMostTries; ++most) {
         if (!PlayStones(*game, box, most)) break;
         ++tries;
@@ -109,8 +110,8 @@ class Layer {
   }
 
  private:
-  // Plays the opening procedure of the rules. True if a seat had a choice in the procedure, because
-  // then the procedure is the whole opening. Also true if `stop` was raised.
+  // Plays the opening procedure of the rules. Returns true if a seat had a choice in the procedure:
+  // the procedure is then the whole opening. Also returns true if `stop` was set.
   bool PlayProcedure(Game& game, const Box& box) {
     bool chosen = false;
     while (game.in_opening() && !stop_) {
@@ -128,8 +129,8 @@ class Layer {
     return chosen || stop_;
   }
 
-  // Plays random stones until the record has `enough`. False: the game is over, or there is no
-  // legal turn.
+  // Plays random stones until the board has `enough`. Returns false if the game is over or if no
+  // legal turn exists.
   bool PlayStones(Game& game, const Box& box, int enough) {
     while (game.outcome() == Outcome::kNone && static_cast<int>(game.record().size()) < enough) {
       const Ply ply = RandomTurn(game, box, random_);
@@ -139,7 +140,7 @@ class Layer {
     return game.outcome() == Outcome::kNone;
   }
 
-  // The absolute value of the position. A short search comes first, and the full search only if
+  // Returns the absolute value of the position. A short search decides whether the full search is
   // needed.
   Value Imbalance(const Game& game) {
     const Value glance = std::abs(ValueOf(game, settings_.nodes / kGlance + 1));

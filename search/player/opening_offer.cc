@@ -8,7 +8,7 @@
 namespace tengen {
 namespace {
 
-// Fills the offer up to `count` points, the points near the stones first.
+// Adds points to the offer until it has `count` points. Points near the stones are added first.
 void FillOffer(const Game& game, Ply& offer, int count) {
   const std::unique_ptr<Game> free = game.WithoutOpening();
   std::vector<Point> points = free->LegalPoints();
@@ -25,8 +25,8 @@ void FillOffer(const Game& game, Ply& offer, int count) {
   }
 }
 
-// An offer of the best fifth moves of a search. The value of the offer is that of the worst of
-// these moves.
+// An offer of the best fifth moves of a search. The value of the offer is the value of the worst of
+// these moves, because the opponent will choose this move.
 SearchReport Offer(const OpeningTurn& turn, int count, SearchReport fifths) {
   Ply offer = {.kind = PlyKind::kOffer};
   for (const PvLine& line : fifths.lines) {

@@ -14,20 +14,21 @@
 namespace tengen {
 namespace {
 
-// A search shorter than this is too weak to compare positions.
+// A shorter search (milliseconds) is too weak to compare positions.
 constexpr std::int64_t kLeastSliceMs = 100;
 constexpr int kMostCandidates = 16;
-// For a stone that should leave an even game: the number of best stones among the candidates. The
-// search for them gets the remaining time divided by kShareOfBest.
+// To choose a stone after which the game is even, kBestTurns of the candidates are best stones. The
+// search for these stones may use the remaining time divided by kShareOfBest.
 constexpr int kBestTurns = 4;
 constexpr int kShareOfBest = 4;
 // The number of fourth stones for which the fifth moves are searched.
 constexpr int kMostFourths = 4;
 
-// Searches a candidate for `ms` milliseconds. It may also set the declared count of the ply.
+// Searches a candidate for `ms` milliseconds. The function may also set the declared count of the
+// ply.
 using PlaceFn = std::function<Placed(Ply, std::int64_t ms)>;
 
-// The most even candidate. Only as many candidates are searched as there is time for.
+// Returns the most even candidate. If the time is short, only the first candidates are searched.
 Placed MostEven(const OpeningTurn& turn, const std::vector<Ply>& candidates, const PlaceFn& place) {
   Placed best = {.ply = candidates.front()};
   const auto count = std::min<std::int64_t>(std::ssize(candidates), turn.MsLeft() / kLeastSliceMs);
@@ -46,8 +47,8 @@ Placed Place(OpeningTurn& turn, const Ply& ply, std::int64_t ms) {
   return {ply, imbalance, ReportAfter(ply, std::move(report))};
 }
 
-// Black's value if these fifth moves are offered: the value of the worst. If the form has a
-// declared count, sets the count of the ply that makes the game most even.
+// Black's value if these fifth moves are offered: the value of the worst move. If the form has a
+// declared count, sets the count of `ply` to the number that makes the game most even.
 Value ValueOfFifths(const SearchReport& fifths, const Form& form, Ply& ply) {
   if (form.max_declared == 0) return fifths.lines.back().value;
   const auto even = std::min_element(
@@ -58,7 +59,7 @@ Value ValueOfFifths(const SearchReport& fifths, const Form& form, Ply& ply) {
 }
 
 // The number of fifth moves that Black must offer if seat 2 stays White after the three stones of
-// `ply`. 0: none, or the number is not yet fixed.
+// `ply`. 0 = no fifth moves, or the number is not yet declared.
 int FifthsAfterTriple(const Game& game, const Ply& ply) {
   const std::unique_ptr<Game> next = Played(game, ply);
   if (next->Forms().front().max_declared > 0) return 0;
@@ -101,8 +102,8 @@ Placed PlaceAndDeclare(OpeningTurn& turn, const Form& form) {
   });
 }
 
-// A side that is behind comes closest to even with its best stone. If the other side is ahead, some
-// of its best stones and some random ones are compared.
+// If the side to move is behind, its best stone comes closest to an even game. If it is ahead, some
+// of its best stones and some random stones are compared.
 Placed PlaceTurn(OpeningTurn& turn) {
   const Form& form = turn.forms().front();
   std::vector<Ply> candidates = SomeTurns(turn, form, kMostCandidates);

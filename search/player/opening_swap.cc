@@ -26,8 +26,8 @@ SearchReport BetterSideBeforeFifths(OpeningTurn& turn, int fifths) {
   return BetterSide(std::move(report));
 }
 
-// If we may swap now, the opponent must place stones and we choose the side. A swap is therefore
-// worth the imbalance.
+// A swap leaves the placing of stones to the opponent, and this seat then chooses the side. The
+// value of a swap is therefore the imbalance of the placed stones.
 SearchReport PlaceOrSwap(const OpeningTurn& turn, Placed placed) {
   placed.report.best = placed.ply;
   if (!turn.may_swap() || (placed.imbalance && *placed.imbalance <= kEven)) {

@@ -12,7 +12,7 @@ namespace tengen {
 namespace {
 
 constexpr std::int64_t kMostMs = 8'000;
-// One choice may use the remaining match time divided by this.
+// One choice may use the remaining time of the game divided by this number.
 constexpr std::int64_t kMatchShare = 30;
 
 std::int64_t BudgetMs(const Limits& limits) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // OpeningTurn: a turn in an opening, for which search/player/opening_choice.h chooses a ply, and
-// the searches that value the positions after it. All searches are in free play: as if the game
-// continued without an opening.
+// the searches that value the positions after it. All searches treat the position as if free play
+// had begun.
 //
 // As with Player, only one thread at a time may call.
 #pragma once
@@ -28,7 +28,8 @@ namespace tengen {
 
 class OpeningTurn {
  public:
-  // All references must outlive the turn. Its clock ends before the limits of the request.
+  // All references must outlive the turn. The time of the turn ends before the time limits of the
+  // request.
   OpeningTurn(const SearchRequest& request, std::uint64_t seed, Player& player,
               const StopFlag& stop, const ProgressFn& on_progress);
 
@@ -38,18 +39,18 @@ class OpeningTurn {
   bool stopped() const { return stop_; }
   std::mt19937_64& random() { return random_; }
 
-  // Time until the end of the turn's clock; 0 after it.
+  // The time that is left for the turn, in milliseconds; 0 = no time is left.
   std::int64_t MsLeft() const;
 
-  // Searches a position with its own time limit of `ms` milliseconds.
+  // Searches a position in free play for at most `ms` milliseconds.
   SearchReport Ask(std::shared_ptr<const Game> free, std::int64_t ms, int lines = 1,
                    std::vector<Point> excluded = {}, std::vector<Point> only = {});
 
-  // The best fifth moves of Black, who is to move with four stones on the board. No two of them are
-  // symmetric images.
+  // Searches for the best fifth moves of Black. Precondition: the board has four stones. No two
+  // moves of the result are symmetric images.
   SearchReport AskFifths(const std::shared_ptr<const Game>& free, std::int64_t ms, int count);
 
-  // The best stone, with the full time of the request.
+  // Searches for the best stone with the full time of the request.
   SearchReport ThinkFreely();
 
   // The points to which the opening restricts the next stone. Empty: no restriction.
@@ -67,24 +68,25 @@ class OpeningTurn {
   const bool may_swap_;
 };
 
-// The form of this kind; nullptr: there is none.
+// Returns the form of this kind; nullptr = no such form.
 const Form* FindForm(const std::vector<Form>& forms, PlyKind kind);
 
 // The position after the ply, in the opening or in free play.
 std::unique_ptr<Game> Played(const Game& game, const Ply& ply);
 std::unique_ptr<Game> FreeAfter(const Game& game, const Ply& ply);
 
-// Of each set of symmetric images, all points but the first one of the set. They may not be offered
-// together with that first point. The result is empty if the board does not have exactly two black
-// and two white stones.
+// Sorts the points into sets of symmetric images, and returns all points except the first one of
+// each set. Only one point of a set may be offered. The result is empty if the board does not have
+// exactly two black and two white stones.
 std::vector<Point> LaterImages(const Game& game);
 
-// Turns the report of a search after `ply` into a report of a search that found `ply`.
+// Converts the report of a search of the position after `ply`. The result is the report of a search
+// before `ply` that found `ply`.
 SearchReport ReportAfter(const Ply& ply, SearchReport report);
 
 inline Value ValueOf(const SearchReport& report) { return report.lines.front().value; }
 
-// Takes elements from the two lists alternately. The rest of the longer list follows.
+// Returns a list with elements of `a` and `b` alternately, then the rest of the longer list.
 template <class T>
 std::vector<T> Alternate(const std::vector<T>& a, const std::vector<T>& b) {
   std::vector<T> mixed;

@@ -31,8 +31,8 @@ class EnginePlayer final : public Player {
     if (request.level == kFullLevel) {
       return Prepared(request).Think(request, table_, stop, on_progress);
     }
-    // Earlier searches must not change the strength or the moves of a level, so its memory is
-    // cleared.
+    // Earlier searches must not change the strength or the moves of a level. Therefore the memory
+    // of the level is cleared before each search.
     Searcher& searcher = SearcherOf(request.state->spec());
     searcher.UseAnnounced(nullptr);
     return ThinkAtLevel(request, searcher.param_column(), [&](const SearchRequest& question) {
@@ -86,8 +86,8 @@ class EnginePlayer final : public Player {
   }
 
  private:
-  // Returns the searcher of the game and resizes the table for it. The table gets the memory that
-  // the private memories of the threads leave, and at least a quarter of the total.
+  // Returns the searcher of the game and resizes the table for it. The table gets the total memory
+  // minus the private memory of the threads, but at least a quarter of the total.
   Searcher& Prepared(const SearchRequest& request) {
     return Prepared(request.state->spec(), request.threads);
   }
@@ -101,7 +101,7 @@ class EnginePlayer final : public Player {
     return searcher;
   }
 
-  // The game without its opening, because all searches are in free play.
+  // The spec of the game without its opening, because all searches are in free play.
   static GameSpec FreePlay(GameSpec game) {
     game.opening = OpeningKind::kNone;
     game.canonical = false;
@@ -115,8 +115,8 @@ class EnginePlayer final : public Player {
     std::unique_ptr<Searcher>& searcher = searchers_[game.variant];
     if (searcher == nullptr) searcher = MakeSearcher(game.variant, net_.get());
     if (game != current_) {
-      // A key depends on the stones, not on the game or the board size. Clear the table, because
-      // results of another game or board size are wrong here.
+      // A key depends only on the stones. Results of another game or board size would be wrong for
+      // the same stones, so clear the table.
       table_.Clear();
       current_ = game;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Makes the searcher of a game from its name. Any thread may call. No function fails.
+// Makes the searcher of a game from its name. Thread rule: the function may run in any thread. It
+// does not fail.
 #pragma once
 
 #include <memory>
@@ -12,9 +13,9 @@ namespace tengen {
 
 struct LoadedNet;  // eval/loaded_net.h
 
-// Makes a searcher that uses the network if it is for the game (eval/nets.h), else the built-in
-// evaluation. `net` may be nullptr, and must outlive the searcher. Precondition: FindGame(game)
-// finds the game.
+// Makes a searcher for a game. If the network is for this game (eval/nets.h), the searcher uses the
+// network, else the built-in evaluation. `net` may be nullptr, and must outlive the searcher.
+// Precondition: FindGame(game) finds the game.
 std::unique_ptr<Searcher> MakeSearcher(std::string_view game, const LoadedNet* net);
 
 }  // namespace tengen

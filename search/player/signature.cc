@@ -18,7 +18,8 @@
 namespace tengen {
 namespace {
 
-// Depths in plies: of the five-in-a-row games, and of games without an entry in kDepths.
+// Depths in plies of games without an entry in kDepths: kDepth if five in a row win, otherwise
+// kNewDepth.
 constexpr int kDepth = 11;
 constexpr int kNewDepth = 4;
 
@@ -49,12 +50,13 @@ std::vector<std::unique_ptr<Game>> TournamentPositions(const GameInfo& game) {
 
 // --- All other games ----------------------------------------------------------------------------
 
-// The numbers of stones of the seeded positions. kFreeSizes are the boards of games with free
-// sizes: one that an exact solver may solve, and one that it does not.
+// The numbers of stones in the random positions. kFreeSizes: the boards for games with free sizes.
+// The exact solver may solve the first board, but not the second.
 constexpr std::array kStones = {3, 6, 10};
 constexpr std::array kFreeSizes = {BoardSize{7, 6}, BoardSize{8, 8}};
 
-// Depths in plies at which each game takes some hundredths of a second.
+// The depth in plies for each of these games. With this depth a search takes some hundredths of a
+// second.
 struct GameDepth {
   std::string_view family;
   int row_length;
@@ -80,7 +82,8 @@ bool IsNearStones(const Game& game, Point p) {
   return false;
 }
 
-// A random point near the stones. Any legal point if there is none; the centre of an empty board.
+// Returns a random legal point near the stones, or any legal point if no legal point is near. On an
+// empty board, returns the centre.
 Point SomePoint(const Game& game, const std::vector<Point>& legal, RandomStream& random) {
   const BoardSize size = game.spec().size;
   const Point centre = {size.width / 2, size.height / 2};
@@ -92,7 +95,7 @@ Point SomePoint(const Game& game, const std::vector<Point>& legal, RandomStream&
   return random.Of(near.empty() ? legal : near);
 }
 
-// True if one stone near the others can end the game. False if a turn has two stones.
+// True if one stone near the others can end the game. Always false if a turn has two stones.
 bool CanEnd(Game& game) {
   if (game.Forms().front().stones != 1) return false;
   const std::vector<Point> legal = game.LegalPoints();
@@ -105,8 +108,8 @@ bool CanEnd(Game& game) {
   });
 }
 
-// A plausible start of a game with `stones` stones, or one more, each near the others. If turns
-// have one stone, no side can end the game with the next stone.
+// Plays random stones near each other: the start of a game with `stones` stones, or one more. If
+// turns have one stone, the next stone cannot end the game.
 std::unique_ptr<Game> Beginning(const GameInfo& info, BoardSize size, int stones,
                                 RandomStream& random) {
   constexpr int kTries = 200;  // after this many tries, it returns fewer stones
@@ -119,7 +122,7 @@ std::unique_ptr<Game> Beginning(const GameInfo& info, BoardSize size, int stones
       ply.points.push_back(SomePoint(*game, game->LegalSecond(ply.points[0]), random));
     game->Play(ply);
     if (game->outcome() == Outcome::kNone && !CanEnd(*game)) continue;
-    // Take back two plies, because after the earlier ply all plies may be bad.
+    // Take back two plies: after the first of them, every further ply may allow an end of the game.
     for (int back = 0; back < 2 && !game->plies().empty(); ++back) game->TakeBack();
   }
   return game;
@@ -173,7 +176,7 @@ bool BenchOptions::IsSignature() const {
 }
 
 int RunSignatureBench(std::ostream& out, const BenchOptions& options) {
-  const auto player = MakePlayer(/*announced=*/nullptr);  // it measures the search alone
+  const auto player = MakePlayer(/*announced=*/nullptr);  // without announced wins
   const auto begin = std::chrono::steady_clock::now();
   std::uint64_t total = 0, tournament = 0;
   for (const GameInfo& game : AllGames()) {

@@ -24,7 +24,8 @@ bool InOneRow(Cell a, Cell b) {
   return (dx == 0 || dy == 0 || dx == dy) && std::max(dx, dy) < FiveOrMore::kRowLength;
 }
 
-// Adds the captures of `us` that can take a stone of the row that a stone on `five` completes.
+// A stone of the opponent on `five` completes a row. Adds the captures of `us` that can remove a
+// stone of this row.
 void AddRowBreakers(const CaptureBoard& board, Color us, Cell five, CellSet* cells) {
   board.CaptureCells(us).ForEach([&](Cell c) {
     const CaptureBoard::Taken taken = board.TakenBy(us, c);
@@ -34,8 +35,9 @@ void AddRowBreakers(const CaptureBoard& board, Color us, Cell five, CellSet* cel
   });
 }
 
-// True if a capture on `c`, which makes no four itself, may threaten to win at once. It may if the
-// capture threshold is near, or if a row runs through a cell that the capture empties.
+// `c` is a cell where `us` captures and makes no four. True if this capture may threaten to win at
+// once: the number of captures is near the threshold, or a row may include a cell that the capture
+// empties.
 bool CaptureMayThreaten(const CaptureBoard& board, Color us, Cell c) {
   const CaptureRules& rules = board.rules();
   const CaptureBoard::Taken taken = board.TakenBy(us, c);
@@ -55,8 +57,8 @@ bool CaptureMayThreaten(const CaptureBoard& board, Color us, Cell c) {
   return false;
 }
 
-// Boat: adds the empty cells around the row that a stone of `owner` on `f` completes. A stone there
-// may help to break the row later.
+// Boat: a stone of `owner` on `f` completes a row. Adds the empty cells around this row, where a
+// stone may help to break the row later.
 void AddFlankers(const CaptureBoard& board, Color owner, Cell f, CellSet* cells) {
   const int reach = board.rules().LongestTaken();
   AddRays(board, f, reach, cells);
@@ -69,7 +71,7 @@ void AddFlankers(const CaptureBoard& board, Color owner, Cell f, CellSet* cells)
   }
 }
 
-// True if the side to move cannot break the row that was just made.
+// True if `owner` has a row that the side to move cannot break.
 bool FiveStands(CaptureBoard& board, Color owner) {
   if (!board.HasFive(owner)) return false;
   return !board.CaptureCells(board.to_move()).Any([&](Cell c) {
@@ -80,8 +82,8 @@ bool FiveStands(CaptureBoard& board, Color owner) {
   });
 }
 
-// Boat: a cell where `us` would complete a row that cannot be broken, if it were its turn. kNoCell:
-// none.
+// Boat: a cell where `us`, if it were to move, would complete a row that cannot be broken. kNoCell
+// = no such cell.
 Cell StandingFive(CaptureBoard& board, Color us) {
   if (!board.rules().boat || board.lines().CountOf(us, CellThreat::kFive) == 0) return kNoCell;
   if (board.HasFive(Opponent(us))) return kNoCell;
@@ -113,8 +115,8 @@ Cell WinNow(CaptureBoard& board, Color us) {
     if (plain) return board.lines().CellsOf(us, CellThreat::kFive).First();
     board.lines().CellsOf(us, CellThreat::kFive).Any([&](Cell c) {
       if (board.PoofsAt(us, c) > 0) return false;
-      // rules.md D21: the game is a draw if the opponent has won by captures. A set-up position may
-      // allow this.
+      // rules.md D21: the game is a draw if the opponent also has the captures to win. This is
+      // possible in a set-up position.
       if (theirs >= rules.Threshold() && theirs > ours + board.CapturesAt(us, c)) return false;
       found = c;
       return true;
@@ -145,7 +147,7 @@ CaptureThreat ThreatAgainstMover(CaptureBoard& board) {
   const CaptureRules& rules = board.rules();
   CaptureThreat threat;
   if (rules.boat && board.HasFive(them)) {
-    // The opponent's row stands. Only a capture that breaks it continues the game.
+    // The opponent has a row. The game continues only after a capture that breaks this row.
     threat.plies = 1;
     board.CaptureCells(us).ForEach([&](Cell c) {
       board.Make(c);
@@ -177,7 +179,7 @@ CaptureThreat ThreatAgainstMover(CaptureBoard& board) {
 
 // --- Attacks ---------------------------------------------------------------------------------
 
-// The cells of a stage. Likelier attacks come in earlier stages; a cell may come in several stages.
+// The cells of a stage. Earlier stages have the likelier attacks; a cell may be in several stages.
 CellSet CaptureForcing::AttacksOf(int stage) const {
   const Color us = board_.to_move();
   const CaptureRules& rules = board_.rules();
@@ -205,7 +207,8 @@ CellSet CaptureForcing::AttacksOf(int stage) const {
     default: break;
   }
   if (!Thorough() || !rules.poof) return {};
-  // A stone on a winning cell may poof now but not later, if its group is then longer or gone.
+  // A stone on a winning cell may poof now. After another stone it may not poof, because its group
+  // is then longer or no longer exists.
   CellSet cells = board_.PoofCells(us);
   (of(CellThreat::kFive) | board_.CaptureCells(us)).ForEach([&](Cell c) {
     AddRays(board_, c, rules.LongestTaken() + 1, &cells);

@@ -3,11 +3,12 @@
 // Exact threats in the pente family: which side wins at once, and which replies to a direct threat
 // do not lose at once.
 //
-// Why few replies are enough: let the attacker win next turn on cell f. A stone that captures
-// nothing and poofs nothing changes the win in only two ways. It stands on f or, where poofs exist,
-// it bounds the group that f belongs to. In boat a row must also survive the next turn. A stone can
-// help to break the row later only by flanking a group of the row's stones. A capture breaks a row
-// only by taking one of its stones. Each of these replies is then tried on the board.
+// Few replies need to be tried. Suppose that the attacker can win next turn on cell f. A reply that
+// captures nothing and poofs nothing can change this win in only two ways. The reply is on f or, in
+// games with poofs, at an end of the group to which f belongs. In boat, a row must also survive the
+// next turn. A reply helps to break this row later only if it is at an end of a group of the row's
+// stones. A capture breaks a row only if it removes one of the row's stones. Each of these replies
+// is tried on the board.
 //
 // Units: plies count stones of both sides up to and including the last one. The rules are in
 // docs/rules.md. Not thread safe. No function fails.
@@ -20,25 +21,26 @@
 
 namespace tengen {
 
-// A cell where `us` would win at once if it were its turn; kNoCell: none. Precondition: the game is
-// not over.
+// A cell where `us` would win at once if `us` were to move; kNoCell = no such cell. Precondition:
+// the game is not over.
 Cell WinNow(CaptureBoard& board, Color us);
 
-// The threat that the side to move must answer. Every stone that is not in `replies` loses within
-// `plies`, counted with that stone. If `plies` is 1 or 2, it loses in exactly that many plies.
+// The threat that the side to move must answer. Every stone that is not in `replies` loses in at
+// most `plies` plies, this stone included. If `plies` is 1 or 2, it loses in exactly this number of
+// plies.
 struct CaptureThreat {
   int plies = 0;  // 0: there is no threat
-  // Where the opponent would win. kNoCell: there is no threat, or there is a row that already wins
-  // if it is not broken (boat).
+  // The cell where the opponent would win. kNoCell = there is no threat, or (boat) a row on the
+  // board already wins if it is not broken.
   Cell cell = kNoCell;
   CellSet replies;
 };
-// Valid only if the side to move cannot win at once.
+// Precondition: the side to move cannot win at once.
 CaptureThreat ThreatAgainstMover(CaptureBoard& board);
 
 // The attacks of the pente family for search/proof/forcing.h: every stone that may threaten to win
-// at once, by a four or a capture. `thorough`: tries every first stone that can threaten, and finds
-// the shortest win. So no win in one, two or three plies is missed.
+// with the next move, by a four or a capture. `thorough`: the search tries every first stone that
+// can threaten, and finds the shortest win. It then finds every win in one, two or three plies.
 class CaptureForcing {
  public:
   using Answers = CellSet;

@@ -8,16 +8,16 @@
 namespace tengen {
 namespace {
 
-// The number of fillings to remember. If there are more, the next Set forgets them.
+// The number of line patterns to store. If there are more, the next Set deletes them.
 constexpr std::size_t kMostKnown = 1 << 16;
 
 }  // namespace
 
 const LineFacts Connect6Lines::kNothing;
 
-// The first cell of a pair is a cell of the first gap. This cell may leave some gaps open; the
-// second cell is a cell of the first of these. A pair is not listed if one of its cells hits every
-// gap, or if the list has it in the other order.
+// The first cell of a pair is a cell of the first gap. The second cell is a cell of the first gap
+// that is then still open. A pair is left out in two cases: one of its cells hits every gap, or the
+// list has the pair in the other order.
 Connect6Replies Hit(const Gaps& gaps) {
   Connect6Replies replies;
   std::array<SitePair, 4> pairs;
@@ -112,7 +112,7 @@ void Connect6Lines::Update() {
 }
 
 const LineFacts* Connect6Lines::FactsFor(int length, Stones stones) {
-  // A line with fewer stones offers nothing.
+  // On a line with fewer stones, no threat is possible.
   if (std::popcount(stones.attackers) < 2 && std::popcount(stones.defenders) < 4) return &kNothing;
   const std::uint64_t key = std::uint64_t{stones.attackers} |
                             std::uint64_t{stones.defenders} << kMaxBoard |
@@ -138,7 +138,8 @@ LineFacts Connect6Lines::WorkOut(int length, Stones stones) const {
   };
   LineFacts facts;
   bool defender_row = false;
-  // A threat lacks two stones. If a turn can put only one stone on a line, a threat lacks one.
+  // A threat is a window in which two stones are missing, or one stone if a turn can put only one
+  // stone on a line.
   const int least = in_pairs_ ? row_ - 2 : row_ - 1;
   const std::uint32_t free = ~(stones.attackers | stones.defenders);
   std::array<Window, kMaxBoard> windows;  // windows that one turn can make into threats
@@ -162,7 +163,7 @@ LineFacts Connect6Lines::WorkOut(int length, Stones stones) const {
     else
       windows[count++] = {cells, cells & free, attackers};
   }
-  // The gaps of the windows that become threats by the added stones.
+  // The gaps of the windows that the added stones turn into threats.
   const auto gaps_after = [&](std::uint32_t added) {
     Gaps gaps;
     for (int i = 0; i < count; ++i)

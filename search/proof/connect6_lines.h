@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Connect6Lines stores a connect6 position line by line. The search for wins by threats uses it.
-// What a line offers to the attacker depends only on the stones of that line. It is computed once
-// for each filling of a line that occurs, and then looked up. A stone changes four bits.
+// Connect6Lines stores a connect6 position line by line. The search for wins by threats uses this
+// class. The threats that the attacker can make on a line depend only on the stones of this line.
+// For each pattern of stones on a line, the data are computed once and then looked up. A new stone
+// changes one bit in each of its four lines.
 //
-// This is not a board: it has no turns, and the only rule in it is what a row is. Each thread needs
-// its own object. No function fails.
+// Connect6Lines is not a board with the rules of the game: it has no turns, and it only knows which
+// stones form a row. Each thread needs its own object. No function fails.
 #pragma once
 
 #include <algorithm>
@@ -28,45 +29,46 @@ struct SitePair {
   friend bool operator==(const SitePair&, const SitePair&) = default;
 };
 
-// The empty cells of a window that lacks one or two stones.
+// The empty cells of a window in which one or two stones are missing.
 using Gap = SitePair;
 using Gaps = absl::InlinedVector<Gap, 24>;
 
-// Adds the value unless the container already holds it.
+// Adds the value if the container does not have it yet.
 template <class Container>
 void AddNew(Container& all, const typename Container::value_type& value) {
   if (std::find(all.begin(), all.end(), value) == all.end()) all.push_back(value);
 }
 
-// The turns after which the opponent cannot win at once. All turns that are not listed lose to the
-// opponent's win. In collinear6 a few of the listed turns may lose too.
+// The turns after which the opponent cannot win at once. After all other turns, the opponent wins
+// at once. In collinear6 this is also true after a few of the listed turns.
 struct Connect6Replies {
   enum Kind {
-    kAny,   // there is no threat
-    kSome,  // turns with a cell of `singles`, and `pairs`
+    kAny,   // no threat exists: any turn
+    kSome,  // all turns with a cell of `singles`, and all turns in `pairs`
     kNone   // every turn loses
   };
   Kind kind = kAny;
   absl::InlinedVector<Site, 4> singles;
   absl::InlinedVector<SitePair, 8> pairs;
 
-  // Sets `kind` when all replies are listed.
+  // Sets `kind`. Call this when all replies are listed.
   void Complete() { kind = singles.empty() && pairs.empty() ? kNone : kSome; }
-  // The threat number, 0 to 3, of gaps that have these replies (search/proof/connect6_threats.h).
+  // The threat number, 0 to 3, of the gaps that these replies fill
+  // (search/proof/connect6_threats.h).
   int Number() const { return kind == kAny ? 0 : kind == kNone ? 3 : singles.empty() ? 2 : 1; }
 };
 
-// All ways to hit every gap with two cells. Any two cells may be played together. Precondition:
-// there is a gap.
+// All turns of two stones with a stone in every gap, in games where any two cells form a turn.
+// Precondition: there is a gap.
 Connect6Replies Hit(const Gaps& gaps);
 
-// What a line offers to the attacker. A cell is given by its place on the line.
+// The threats that a line has or allows. A cell is given by its place on the line.
 struct LineFacts {
   struct Threat {
     Site cell;
     Gap gap;
   };
-  // Two cells of one window that make a threat together.
+  // Two cells of one window. Stones on both cells together make a threat.
   struct Pair {
     std::uint8_t low, high;
     std::uint8_t number;  // threat number of the threats in all windows through either cell
@@ -78,18 +80,18 @@ struct LineFacts {
   std::vector<Threat> threats;  // threats that a single stone makes
   std::vector<Pair> pairs;
   std::vector<Gap> pair_gaps;
-  // For each place: the sum, over all windows through it, of the square of the number of the
-  // attacker's stones in the window.
+  // A value for each place of the line. Each window through the place adds the square of its number
+  // of attacker's stones.
   std::array<std::uint16_t, kMaxBoard> merit{};
   std::vector<Gap> defender_gaps;
-  unsigned offers = 0;  // bit set of the Connect6Lines::Offer values that exist
+  unsigned offers = 0;  // bits: which kinds of Connect6Lines::Offer the line has
 
   const Pair* FindPair(int a, int b) const;
 };
 
 class Connect6Lines {
  public:
-  // Takes over the position. The side to move is the attacker.
+  // Copies the position of the board. The side to move becomes the attacker.
   void Set(const Connect6Board& board);
   // Adds a stone or removes it.
   void Flip(int s, bool attackers);
@@ -97,7 +99,7 @@ class Connect6Lines {
   const SiteSet& empties() const { return empties_; }
   Key key() const { return key_; }
 
-  // What all lines together offer. Call Update after the last Flip, before these queries.
+  // These functions collect data from all lines. Before them, call Update after the last Flip.
   void Update();
   enum Offer { kGaps, kThreats, kPairs, kDefenderGaps, kDefenderRow /* a full window */, kOffers };
   template <class F>
@@ -140,7 +142,7 @@ class Connect6Lines {
   BoardSize size_ = {0, 0};
   bool toroidal_ = false;
   int row_ = 0;
-  bool in_pairs_ = false;  // two stones of one turn may be on one line
+  bool in_pairs_ = false;  // true = both stones of a turn may be on one line
   std::array<Stones, kMaxLines> stones_{};
   std::array<Stones, kMaxLines> looked_up_{};
   std::array<const LineFacts*, kMaxLines> facts_{};

@@ -10,11 +10,11 @@
 namespace tengen {
 namespace {
 
-// With fewer empty cells, the opponent may have no legal move after the reply. No result is claimed
-// for these positions.
+// If a position has fewer empty cells than this, the opponent may have no legal move after the
+// reply. In these positions no result is proven.
 constexpr int kFewEmpties = 8;
 
-// Turns of the last kRecent found wins are examined first.
+// Turns that were part of the last kRecent wins are tried first.
 constexpr int kRecent = 64;
 // kLineNodes: positions of SearchAgainstAll for each node of SearchByNumbers. kNumbersPercent:
 // nodes of SearchByNumbers, in percent of the node limit.
@@ -73,11 +73,11 @@ bool CanComplete(const Connect6Board& board, const Gap& gap, SitePair& turn) {
   return !firsts.IsEmpty();
 }
 
-// Ways to hit every gap. Ignores the rule of collinear6 for the stones of a turn. Precondition:
-// there is a gap.
+// The turns with a stone in every gap. Ignores the rule of collinear6 for the stones of a turn.
+// Precondition: there is a gap.
 Connect6Replies HitAll(const Connect6Board& board, const Gaps& gaps) {
   if (!board.rules().noncollinear5) return Hit(gaps);
-  // The two stones must not share a line, and every gap is one cell.
+  // noncollinear5: the two stones must not be on one line, and every gap is one cell.
   Connect6Replies replies;
   const Site a = gaps[0].first;
   if (gaps.size() == 1) {
@@ -89,9 +89,9 @@ Connect6Replies HitAll(const Connect6Board& board, const Gaps& gaps) {
   return replies;
 }
 
-// collinear6: a reply (x, y) is also an answer if no gap that it leaves open shares a line with x
-// or y. The opponent's next turn must share a line with x or y. For every first stone, the possible
-// second stones are computed as a set.
+// collinear6: the opponent's next turn must have a stone on a line with x or y. Therefore a reply
+// (x, y) is also an answer if no open gap is on a line with x or y. For every first stone, the
+// possible second stones are computed as a set.
 Connect6Replies HitOnLines(const Connect6Board& board, const Gaps& gaps) {
   constexpr std::size_t kTooMany = 48;
   const auto& collinear = board.tables().collinear;
@@ -108,8 +108,9 @@ Connect6Replies HitOnLines(const Connect6Board& board, const Gaps& gaps) {
         const SiteSet near = collinear[gap.first] | collinear[gap.second];
         if (!near.Has(x)) holds |= ~near;
       } else {
-        // One stone completes the row. The other stone of the turn must share a line with it. Two
-        // cells for the other stone are enough, because y takes only one of them.
+        // One stone completes the row, and the other stone of the turn must be on a line with this
+        // stone. If there are two cells for the other stone, the turn stays possible, because y can
+        // occupy only one of them.
         SiteSet mates = collinear[gap.first] & board.empties();
         mates.Remove(x);
         if (!collinear[gap.first].Has(x)) mates &= collinear[x];
@@ -118,7 +119,7 @@ Connect6Replies HitOnLines(const Connect6Board& board, const Gaps& gaps) {
       seconds &= holds;
     }
     seconds.ForEach([&](int y) {
-      if (firsts.Has(y) && y < x) return;  // this pair is listed in the other order
+      if (firsts.Has(y) && y < x) return;  // the list has this pair in the other order
       replies.pairs.push_back({static_cast<Site>(x), static_cast<Site>(y)});
     });
     return replies.pairs.size() > kTooMany;
@@ -146,7 +147,8 @@ Win WinAtOnce(const Connect6Board& board) {
   return win;
 }
 
-// Makes the turn on the board. Returns the win that follows if nothing answers the turn.
+// Makes the turn on the board. Returns the win of three plies that follows if no reply answers the
+// turn.
 Win MakeAttack(Connect6Board& board, SitePair turn) {
   Win win = {.plies = 3, .turn = turn, .zone = {}};
   AddTo(win.zone, turn);
@@ -175,8 +177,8 @@ Connect6Replies Connect6Threats::FindReplies(const Connect6Board& board) {
   if (board.empty_count() < kFewEmpties) return {};
   Gaps gaps = ThreatsOf(board, Opponent(board.to_move()));
   if (board.rules().noncollinear5) {
-    // A threat needs a second stone that is off the lines of its gap. With three cells for it, the
-    // reply cannot take them all.
+    // To carry out a threat, the attacker needs a cell for a second stone that is not on a line
+    // with the gap. The reply cannot occupy all of three such cells.
     const auto empty_end = std::remove_if(gaps.begin(), gaps.end(), [&](const Gap& gap) {
       return board.LegalMates(gap.first).Count() < 3;
     });
@@ -205,8 +207,8 @@ void Connect6Threats::CollectMakers(const Connect6Board& board) {
   for (Maker& maker : makers_) maker.number = HitAll(board, maker.gaps).Number();
 }
 
-// The cells that build but make no threat. Of these, only those with the most attacking stones
-// around them.
+// Of the cells where a stone makes no threat but prepares one: the few with the most attacking
+// stones around them.
 SiteSet Connect6Threats::BestBuilders(const Connect6Board& board) const {
   constexpr int kBuilders = 6;
   SiteSet cells;
@@ -246,9 +248,9 @@ auto Connect6Threats::LinesOf(int a, int b) const -> SharedLines {
   return shared;
 }
 
-// The gaps of the threats that stones on a and b make together. Empty if their threat number cannot
-// reach `number`. That number is at most the sum of the numbers of both stones, plus two for each
-// line on which they share a window.
+// The gaps of the threats that stones on a and b make together. Empty if their threat number is
+// certainly below `number`. This test uses an upper bound: the sum of the numbers of both stones,
+// plus two for each line on which they share a window.
 Gaps Connect6Threats::GapsAfter(int a, int b, int number) const {
   const Maker* const of_a = MakerAt(a);
   const Maker* const of_b = MakerAt(b);
@@ -271,8 +273,8 @@ Gaps Connect6Threats::GapsAfter(int a, int b, int number) const {
   return gaps;
 }
 
-// True: the turn wins, because nothing answers it. Otherwise the turn is added to `attacks` if it
-// is an attack.
+// Returns true if the turn wins, because no reply answers it. Otherwise adds the turn to `attacks`
+// if it is an attack.
 bool Connect6Threats::TryAttack(Connect6Board& board, int a, int b, std::vector<Attack>* attacks,
                                 Win& win) {
   const bool on_lines = board.rules().collinear6;
@@ -287,7 +289,7 @@ bool Connect6Threats::TryAttack(Connect6Board& board, int a, int b, std::vector<
   Connect6Replies replies = HitAll(board, gaps);
   if (!replies.singles.empty()) return false;
   if (on_lines) {
-    constexpr int kCost = 16;  // here the search examines all legal answers
+    constexpr int kCost = 16;  // here all legal answers are tried
     if (clock_.Stopped(kCost)) return false;
     board.Make(turn.first, turn.second);
     SitePair reply;
@@ -310,10 +312,10 @@ bool Connect6Threats::TryAttack(Connect6Board& board, int a, int b, std::vector<
   return false;
 }
 
-// Attacks of threat number 2 or more. Stops at the first attack that cannot be answered; then it
-// returns true and sets the win. Two stones that make no threat alone make at most threat number 2.
-// The reason: every window through both shares its gaps with the two outermost windows.
-// Precondition: the lines are those of the position.
+// Attacks of threat number 2 or more. At the first attack that cannot be answered, sets the win and
+// returns true. Two stones that make no threat alone have at most threat number 2 together, because
+// every window through both shares its gaps with the two outermost windows. Precondition: lines_
+// has the position of the board.
 bool Connect6Threats::FindAttacks(Connect6Board& board, std::vector<Attack>* attacks, Win& win) {
   const bool plain = IsPlain(board), on_lines = board.rules().collinear6;
   CollectMakers(board);
@@ -343,7 +345,8 @@ bool Connect6Threats::FindAttacks(Connect6Board& board, std::vector<Attack>* att
     return false;
   });
   if (found || only_wins) return found;
-  // If a stone makes threats that two stones must answer, the other stone of the turn is free.
+  // If one stone makes threats that need two stones as an answer, the other stone of the turn may
+  // be on any cell.
   if (std::none_of(makers_.begin(), makers_.end(), [](const Maker& m) { return m.number == 2; }))
     return false;
   const SiteSet builders = BestBuilders(board);
@@ -357,8 +360,8 @@ bool Connect6Threats::FindAttacks(Connect6Board& board, std::vector<Attack>* att
   return false;
 }
 
-// The same as FindAttacks, for positions in which the opponent has threats. The stones of an attack
-// must also answer these threats.
+// As FindAttacks, for positions in which the opponent has threats. The stones of an attack must
+// also answer these threats.
 bool Connect6Threats::FindDefendingAttacks(Connect6Board& board, const Gaps& to_answer,
                                            std::vector<Attack>* attacks, Win& win) {
   const Connect6Replies replies = Answer(board, to_answer);
@@ -424,10 +427,10 @@ auto Connect6Threats::SearchWithin(Connect6Board& board, int plies, std::size_t 
   return {};
 }
 
-// Best-first search over sequences of attacks. More stones never hurt the defender. Assume that the
-// defender gets the cells of all replies at once. A sequence that wins in spite of this wins
-// against each single reply. So the search branches only over attacks. Attacks that leave the
-// defender few cells come first, and so do their successors.
+// Best-first search over sequences of attacks. The search lets the defender place stones on the
+// cells of all replies at once, because more stones never hurt the defender. If a sequence wins
+// even then, it wins against each single reply. Therefore the tree branches only over attacks.
+// Attacks with few cells for the defender are searched first, and also the attacks after them.
 Connect6Threats::Win Connect6Threats::SearchAgainstAll(Connect6Board& board, int max_nodes,
                                                        int max_plies) {
   steps_.assign(1, {});
@@ -443,7 +446,7 @@ Connect6Threats::Win Connect6Threats::SearchAgainstAll(Connect6Board& board, int
     lines_.Flip(step.turn.second, true);
     flip_replies(step);
   };
-  int at = 0;  // the node whose position is in lines_
+  int at = 0;  // lines_ has the position of this node
   const auto go = [&](int to) {
     while (at != to) {
       int& later = steps_[at].depth >= steps_[to].depth ? at : to;
@@ -517,7 +520,7 @@ void Connect6Threats::AddChild(int parent, SitePair turn, std::uint32_t proof,
   tree_.push_back({.turn = turn, .parent = parent, .proof = proof, .disproof = disproof});
 }
 
-// Expands a position with the attacker to move, at the first visit.
+// Adds the children of a position with the attacker to move, at the first visit.
 void Connect6Threats::Expand(Connect6Board& board, int node) {
   const auto decide = [&](bool won) {
     tree_[node].proof = won ? 0 : kInfinite;
@@ -596,7 +599,7 @@ Connect6Threats::Win Connect6Threats::SearchByNumbers(Connect6Board& board, int 
   return tree_[0].proof == 0 ? ReadProof(board, 0) : Win{};
 }
 
-// The win of a won position with the attacker to move: its plies and its cells.
+// Returns the win of a won position with the attacker to move: its plies and its cells.
 auto Connect6Threats::ReadProof(Connect6Board& board, int node) const -> Win {
   if (tree_[node].win >= 0) return line_wins_[tree_[node].win];
   Win win = WinAtOnce(board);
@@ -659,7 +662,8 @@ bool Connect6Threats::WriteLine(Connect6Board& board, const Win& win, int max_no
   if (board.ending().outcome == Outcome::kNone) {
     Connect6Replies replies = FindReplies(board);
     if (replies.kind == Connect6Replies::kNone) {
-      // Prefer a stone on a gap: that reply shows best why the position is lost.
+      // All replies lose. Prefer a stone on a gap, because this reply shows best why the position
+      // is lost.
       SiteSet gaps, firsts = board.LegalFirsts();
       for (const Gap& gap : ThreatsOf(board, us)) AddTo(gaps, gap);
       if (!(gaps & firsts).IsEmpty()) firsts &= gaps;

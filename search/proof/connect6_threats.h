@@ -2,8 +2,8 @@
 //
 // Connect6Threats: threats and forced wins in connect6 and its relatives.
 //
-// A side that can complete a window within one turn wins at once. If it is not its turn, these
-// windows are its threats. The other side must hit all of them with its two stones:
+// A side that can complete a window in one turn wins at once. If the opponent is to move, these
+// windows are threats. The opponent must then place a stone in each of these windows:
 //
 //     threat number 1   one stone answers all; the other is free     . X X X X O
 //     threat number 2   both stones are needed                       . . X X X X . .
@@ -11,16 +11,17 @@
 //
 // The threat number is the smallest number of cells that hit every threat. Source: Wu and Huang, "A
 // new family of k-in-a-row games", 2006. A win by double threats is a sequence of turns of threat
-// number 2 or more. Few pairs answer, and all of them are tried. So a win that is found is proven.
+// number 2 or more. Only a few pairs of stones answer such a turn, and the search tries all of
+// them. Therefore each win that it finds is proven.
 //
-// In noncollinear5 a turn cannot put both stones into one window. Only windows that lack one stone
-// are threats. Two threats whose gaps share a line cannot both be answered.
+// In noncollinear5 a turn cannot put both stones into one window. Therefore only windows that lack
+// one stone are threats. The opponent cannot answer two threats if their gaps are on one line.
 //
-// In collinear6 a threat counts only if its turn is legal. A turn far from every line of the gaps
-// may also be an answer. All legal answers are examined.
+// In collinear6 a threat counts only if the turn that carries it out is legal. An answer changes
+// which turns are legal, so it may be far from the gaps. The search tries all legal answers.
 //
-// Works on the caller's board and leaves it as it was. Each thread needs its own object. No
-// function fails.
+// The functions make moves on the caller's board and take them back. Each thread needs its own
+// object. No function fails.
 #pragma once
 
 #include <array>
@@ -48,45 +49,46 @@ class Connect6Threats {
     return !board.rules().noncollinear5 && !board.rules().collinear6;
   }
 
-  // True if the side to move can win with this turn; sets `turn`.
+  // True if the side to move can win with one turn. Sets `turn` to this turn.
   static bool FindWin(const Connect6Board& board, SitePair& turn);
 
   // The replies of the side to move to the opponent's threats. Precondition: the turn has two
   // stones.
   static Connect6Replies FindReplies(const Connect6Board& board);
 
-  // A found win. `zone`: the cells that matter to it. The win remains valid while none of them is
-  // taken and the defender makes no threat.
+  // A win that was found. `zone`: the cells that the win needs. The win stays valid until the
+  // defender occupies one of these cells or makes a threat.
   struct Win {
     int plies = 0;  // length: turns of both sides, with the last turn; 0: no win was found
     SitePair turn;
     SiteSet zone;
   };
-  // A win of the side to move by threats that take two stones to answer. The search gives up after
-  // `max_nodes` positions with that side to move. A win in 1 or 3 plies is found if there is one.
-  // In collinear6 it is found only if it comes from threat number 2. With `shortest`, a win in 5
-  // plies is found before a longer one. The result is then the shortest win that the search meets.
-  // Results are remembered.
+  // Looks for a win of the side to move by threats that need two stones as an answer. The search
+  // ends after `max_nodes` positions with this side to move. It finds every win in 1 or 3 plies; in
+  // collinear6 it finds them only if they come from threat number 2. With `shortest`, it looks for
+  // wins in 5 plies before longer wins, and returns the shortest win that it finds. The object
+  // stores the results.
   Win FindDoubleThreatWin(Connect6Board& board, int max_nodes, bool shortest);
-  // A win in at most `plies` plies.
+  // Looks for a win in at most `plies` plies.
   Win FindWithin(Connect6Board& board, int max_nodes, int plies);
   // Appends the whole line of a found win, with the answers that delay the loss longest.
-  // `max_nodes`: limit for each position. False: a part of the win was not found again.
+  // `max_nodes`: node limit for each position of the line. Returns false if a part of the win was
+  // not found again.
   bool WriteLine(Connect6Board& board, const Win& win, int max_nodes, std::vector<SitePair>* line);
-  // Sets what ends a search early, with the same result as when its nodes run out.
+  // Sets the stop flag and the deadline of searches. They end a search as the node limit does.
   void SetBudget(const std::atomic<bool>* stop, Clock::time_point deadline) {
     clock_.SetBudget(stop, deadline);
   }
-  // Positions of all searches, approximately.
+  // The approximate number of positions in all searches.
   std::int64_t nodes() const { return clock_.spent(); }
   bool Stopped() const { return clock_.stopped(); }
-  // The remembered win of the side to move; nullptr: none is remembered.
+  // The stored win of the side to move; nullptr = no win is stored.
   const Win* KnownWin(const Connect6Board& board) const {
     const Note& note = notes_[board.key() % kNotes];
     return note.key == board.key() && note.win.plies > 0 ? &note.win : nullptr;
   }
-  // The node limit of the search whose result is remembered for this position; 0 = no result is
-  // remembered. The largest int means that a search with more nodes would find nothing new.
+  // The node limit of the search whose result is stored for this position; 0 = no result is stored.
+  // The largest int means that a search with more nodes would find nothing new.
   int NodesSpentOn(const Connect6Board& board) const {
     const Note& note = notes_[board.key() % kNotes];
     return note.key == board.key() ? note.nodes : 0;
@@ -101,21 +103,20 @@ class Connect6Threats {
   // A cell where one stone makes threats.
   struct Maker {
     Site cell = kNoSite;
-    int number = 0;  // their threat number; 3 = 3 or more
+    int number = 0;  // threat number of the threats; 3 = 3 or more
     Gaps gaps;
     absl::InlinedVector<std::uint8_t, 24> lines;  // lines of each gap
   };
-  // The lines on which the two stones share a window and make a threat of it.
+  // The lines on which the two stones of a turn make a threat in the same window.
   using SharedLines = absl::InlinedVector<std::pair<int, const LineFacts::Pair*>, kDirections>;
-  // What an earlier search of a position found, and its node limit.
+  // The result of an earlier search of a position, and the node limit of this search.
   struct Note {
     Key key = 0;
     int nodes = 0;
     Win win;
   };
-  // A node of proof-number search (Allis, van der Meulen and van den Herik, 1994). At even depth
-  // the attacker is to move, and the children are the attacks. Otherwise the children are the
-  // replies.
+  // A node of proof-number search (Allis, van der Meulen and van den Herik, 1994). At even depth,
+  // the attacker is to move and the children are attacks. At odd depth, the children are replies.
   struct Node {
     SitePair turn;
     int parent = -1;
@@ -126,8 +127,8 @@ class Connect6Threats {
     int win = -1;  // index in line_wins_ if SearchAgainstAll found the win
   };
   static constexpr std::uint32_t kInfinite = 1u << 30;
-  // A sequence of attacks, given by its last attack. The defender gets every cell of every reply at
-  // once.
+  // The last attack of a sequence of attacks. This search assumes that the defender may place
+  // stones on all cells of all replies at once.
   struct Step {
     SitePair turn;
     int parent = -1;
@@ -167,8 +168,8 @@ class Connect6Threats {
   std::vector<Node> tree_;
   std::vector<Win> line_wins_;
   std::vector<Step> steps_;
-  // For each turn: the value that wins_found_ had when the turn was last part of a found win. Only
-  // a hint.
+  // For each turn: the value of wins_found_ when this turn was last part of a win. The value is
+  // only a hint for the order of turns.
   static constexpr int kHot = 1 << 12;
   static std::size_t HotPlace(SitePair turn) {
     return (turn.first * 31u + turn.second * 31u + turn.first * turn.second) % kHot;

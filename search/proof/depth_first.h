@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// DepthFirst<R>: a depth-first search for forced wins by attacks that have few answers. It is
-// written once for all games that define their attacks and answers (ForcingRules). A claimed win is
-// proven. A win that is not found proves nothing, except if the result says that everything was
-// tried.
+// DepthFirst<R>: a depth-first search for forced wins by attacks that have few answers. It works
+// for all games that define attacks and answers (ForcingRules). A win in the result is proven. If
+// the search finds no win, a win may still exist, except if Proof::exhausted is set.
 //
-// The search remembers positions where it failed. This memory is valid for the rules of one game:
-// call Clear() when the rules change. Each worker has its own object, and only one thread uses it.
-// The position is left as it was. No function fails.
+// The search stores positions in which it found no win. These data are valid for the rules of one
+// game: call Clear() when the rules change. Each worker has its own object, and only one thread
+// uses it. The functions take back all moves that they make on the position. No function fails.
 #pragma once
 
 #include <algorithm>
@@ -30,12 +29,13 @@ class DepthFirst {
   void SetBudget(const std::atomic<bool>* stop, Clock::time_point deadline) {
     clock_.SetBudget(stop, deadline);
   }
-  // True if time has run out since SetBudget. A win may then exist although none was found.
+  // True if the time has run out since SetBudget. In that case a win may exist that the search did
+  // not find.
   bool Stopped() const { return clock_.stopped(); }
   void Clear() { failures_.Clear(); }
 
-  // A win of the side to move. Looks for a win in `from` plies first, and in `step` plies more each
-  // time. The default looks for all lengths at once.
+  // Looks for a win of the side to move: first for a win in at most `from` plies, then in `step`
+  // plies more, and so on. By default, it looks for wins of any length at once.
   Proof Win(R& rules, const ProofBudget& budget, int from = kMaxProofPlies, int step = 2) {
     Proof proof;
     Move first;
@@ -51,8 +51,9 @@ class DepthFirst {
     return proof;
   }
 
-  // A win with its whole line, if the nodes also suffice for a walk over the proof. If they do not,
-  // the result is a win with its first move.
+  // Looks for a win with its whole line. For the line, the search must visit the positions of the
+  // proof again. If the node limit does not allow this, the result has only the first move of the
+  // win.
   Proof WholeWin(R& rules, const ProofBudget& budget, int from, int step = 2) {
     Proof proof = Win(rules, budget, from, step);
     if (proof.plies == 0) return proof;
@@ -60,7 +61,7 @@ class DepthFirst {
     steps_.clear();
     Proof whole{.plies = WalkAttack(rules, proof.plies)};
     if (whole.plies == 0) return proof;
-    for (const auto& [key, known] : steps_)  // before Write, which may clear them
+    for (const auto& [key, known] : steps_)  // before Write, which may clear steps_
       if (known.plies % 2 != 0) whole.steps.push_back({key, known.plies, known.move});
     if (!Write(rules, whole.plies, true, &whole.line)) return proof;
     whole.whole = true;
@@ -70,8 +71,8 @@ class DepthFirst {
 
  private:
   static constexpr std::size_t kPlaces = std::size_t{1} << 15;
-  // A node of the walk. If the defender is to move and `move` is none, it means any move that is
-  // not an answer.
+  // A position of the proof. If the defender is to move, an empty `move` means any move that is not
+  // an answer.
   struct Step {
     int plies = 0;
     Move move;
@@ -87,13 +88,14 @@ class DepthFirst {
     --nodes_left_;
     if (clock_.Stopped()) nodes_left_ = std::min<std::int64_t>(nodes_left_, 0);
   }
-  // True if no budget is left for a win in this many plies.
+  // True if the limits do not allow a search for a win in this number of plies.
   bool Out(int plies) {
     if (nodes_left_ > 0 || plies <= R::kSurePlies) return false;
     return cut_ = true;
   }
 
-  // The side to move attacks. Returns the plies until it wins, at most `plies`; 0: not proven.
+  // The side to move attacks. Returns the plies until this side wins, at most `plies`; 0 = not
+  // proven.
   int Attack(R& rules, int plies, Move* first) {
     const Move win = rules.WinNow();
     if (!win.IsNone()) {
@@ -127,8 +129,8 @@ class DepthFirst {
     return best;
   }
 
-  // An attack of the side to move. Returns the plies until that side has won, at most `plies`; 0:
-  // not proven.
+  // Tries an attack of the side to move. Returns the plies until this side wins, at most `plies`; 0
+  // = not proven.
   int Try(R& rules, Move move, int plies) {
     if (plies < R::kShortestAttack) return 0;
     CountNode();
@@ -144,8 +146,8 @@ class DepthFirst {
     return found;
   }
 
-  // The side to move must answer. Returns the number of plies after which it has lost, whatever it
-  // plays, at most `plies`; 0: not proven.
+  // The side to move must answer. If all its moves lose, returns the plies of the longest defence,
+  // at most `plies`; 0 = not proven.
   int Defend(R& rules, int plies) {
     if (Out(plies)) return 0;
     typename R::Answers answers;
@@ -170,8 +172,8 @@ class DepthFirst {
 
   // --- The walk over a proof -------------------------------------------------------------------
 
-  // Both functions return the number of plies of the result that the walk proves. 0: the walk does
-  // not find the proof again.
+  // WalkAttack and WalkDefence visit the positions of a proof again and store them in steps_. They
+  // return the number of plies of the proven result; 0 = they did not find the proof again.
   int WalkAttack(R& rules, int limit) {
     const Key key = rules.key();
     if (const auto known = steps_.find(key); known != steps_.end()) return known->second.plies;
@@ -207,12 +209,13 @@ class DepthFirst {
     return step.plies;
   }
 
-  // Appends the line of the walk. False: the line does not end the game.
+  // Appends the line of the proof. Returns false if the line does not end the game.
   bool Write(R& rules, int limit, bool attack, std::vector<Move>* line) {
     if (attack ? WalkAttack(rules, limit) == 0 : WalkDefence(rules, limit) == 0) return false;
     Move move = steps_[rules.key()].move;
     if (move.IsNone()) {
-      // From here on, the line carries out the threat. The other steps of the proof do not apply.
+      // The defender ignores the threat. From here on, the attacker carries out the threat, and the
+      // stored steps of the proof do not apply.
       typename R::Answers answers;
       rules.Threat(answers);
       move = rules.OtherMove(answers);
@@ -232,10 +235,10 @@ class DepthFirst {
   PlyMemory failures_;
   absl::flat_hash_map<Key, Step> steps_;
   std::int64_t nodes_left_ = 0;
-  // The number of nodes since Begin. When time is up, nodes_left_ no longer gives this number.
+  // The number of nodes since Begin. nodes_left_ does not show this number after the time limit.
   std::int64_t nodes_ = 0;
-  bool cut_ = false;      // something was left out for lack of nodes or time
-  bool limited_ = false;  // something was left out for lack of plies
+  bool cut_ = false;      // the limit of nodes or time cut a branch
+  bool limited_ = false;  // the limit of plies cut a branch
 };
 
 }  // namespace tengen

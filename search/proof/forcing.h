@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The parts that every proof search of every game shares. ProofBudget and ProofClock decide when a
-// search gives up. Proof is its result. ForcingRules is what a game provides so that
-// search/proof/depth_first.h finds its forced wins.
+// The types that all searches for a proof share. ProofBudget and ProofClock decide when a search
+// ends early. Proof is the result of a search. ForcingRules lists the functions that a game must
+// have, so that search/proof/depth_first.h can find its forced wins.
 //
 // An attack is a move that threatens to win by the attacker's next move. A win by attacks alone is
 // a VCF (victory by continuous fours). A VCT (victory by continuous threats) also has attacks that
-// threaten a VCF. Both words mean the same in every game.
+// threaten a VCF. VCF and VCT mean the same in every game.
 //
 // Thread rule: one search and its objects belong to one thread. Other threads may set the stop
 // flag. No function fails.
@@ -30,8 +30,8 @@ namespace tengen {
 inline constexpr int kMaxProofPlies = 255;
 
 struct ProofBudget {
-  std::int64_t nodes = std::numeric_limits<std::int64_t>::max();  // limit of moves made
-  int plies = kMaxProofPlies;                                     // longer wins do not count
+  std::int64_t nodes = std::numeric_limits<std::int64_t>::max();  // most moves to make
+  int plies = kMaxProofPlies;                                     // the longest win to look for
 };
 
 // A position of a proof with the winner to move.
@@ -42,23 +42,24 @@ struct ProofStep {
 };
 
 struct Proof {
-  // The win takes at most this many plies against every defence; 0: nothing is proven.
+  // The win takes at most this number of plies against every defence. 0 = no win is proven.
   int plies = 0;
   // If `whole`: the moves from the first to the last, against the longest defence that was found.
   // Otherwise at least the first move of the win.
   std::vector<Move> line;
   bool whole = false;
-  // The positions of the proof that the search walked over, in no order. Replies that ignore a
-  // threat are not among them.
+  // The positions of the proof, in no order. Positions after a reply that ignores a threat are not
+  // included.
   std::vector<ProofStep> steps;
-  // Nothing is proven, and every attack was tried to its end: no win of this kind exists.
+  // True if no win of this kind exists, because the search tried every attack to its end.
   bool exhausted = false;
   std::int64_t nodes = 0;
 
   Move first() const { return line.empty() ? Move{} : line.front(); }
 };
 
-// Decides when time is up. From then on every query returns true, until the next SetBudget.
+// Decides when the time is over. From that moment, every call of Stopped returns true until the
+// next SetBudget.
 class ProofClock {
  public:
   void SetBudget(const std::atomic<bool>* stop, Clock::time_point deadline) {
@@ -67,14 +68,14 @@ class ProofClock {
     stopped_ = false;
     until_asked_ = 0;
   }
-  // A copy that has the stop flag, but no deadline.
+  // Returns a copy with the same stop flag and without a deadline.
   ProofClock WithoutDeadline() const {
     ProofClock clock;
     clock.stop_ = stop_;
     return clock;
   }
-  // Adds `cost` (moves made, approximately) and returns whether time is up. Reads the clock only
-  // now and then.
+  // Adds `cost`, the approximate number of moves made. Returns true if the time is over. Reads the
+  // clock only once per kCostBetween units of cost.
   bool Stopped(int cost = 1) {
     constexpr int kCostBetween = 32;
     spent_ += cost;
@@ -109,29 +110,29 @@ inline AfterMove AfterMoveOf(const Ending& ending, Color mover) {
   return ending.outcome == WinFor(mover) ? AfterMove::kWon : AfterMove::kLost;
 }
 
-// The functions that a game provides so that a search can find its forced wins. An object holds a
-// position and makes moves on it. Answers is a set of moves, empty when default-constructed.
+// The functions that a game must have so that a search can find its forced wins. An object has a
+// position and makes moves on it. Answers is a set of moves; a default-constructed set is empty.
 template <class R>
 concept ForcingRules = requires(R& rules, Move move, typename R::Answers& answers,
                                 const typename R::Answers& known, bool (*visit)(Move)) {
-  // A win that is not made at once takes at least this many plies.
+  // If a side cannot win at once, its win takes at least this number of plies.
   { R::kShortestAttack } -> std::convertible_to<int>;
-  // Wins within this many plies are searched for with any number of nodes, even 0.
+  // The search finds wins of up to this number of plies with any node limit, even 0.
   { R::kSurePlies } -> std::convertible_to<int>;
   { rules.key() } -> std::same_as<Key>;
-  // A move that wins at once; none: there is no move of this kind.
+  // Returns a move that wins at once; none = there is no such move.
   { rules.WinNow() } -> std::same_as<Move>;
-  // Sets `answers` to the moves that may stop the opponent's threat. A side that can win at once
-  // need not answer. Returns the number of plies in which the side to move has lost if it plays
-  // none of the answers. 0: there is no threat.
+  // Sets `answers` to the moves that may stop the opponent's threat. Precondition: the side to move
+  // cannot win at once. If the side to move plays none of the answers, it loses. Returns the plies
+  // of this loss; 0 = there is no threat.
   { rules.Threat(answers) } -> std::same_as<int>;
-  // Calls `visit` for the legal attacks of the side to move, the likeliest first, until `visit`
-  // returns true. Returns whether it did. If the opponent threatens to win, it visits only attacks
-  // that answer the threat.
+  // Calls `visit` for the legal attacks of the side to move, the likeliest first, until a call
+  // returns true. Returns true if a call did. If the opponent threatens to win, only attacks that
+  // answer the threat are visited.
   { rules.AnyAttack(visit) } -> std::same_as<bool>;
-  // The same as AnyAttack, for the answers.
+  // Calls `visit` for the legal answers in the same way as AnyAttack.
   { rules.AnyAnswer(known, visit) } -> std::same_as<bool>;
-  // A legal move that is not among the answers; none: no legal move is left.
+  // Returns a legal move that is not one of the answers; none = no other legal move exists.
   { rules.OtherMove(known) } -> std::same_as<Move>;
   // True if every attack must be tried here and the shortest win must be found.
   { rules.Thorough() } -> std::same_as<bool>;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // One alpha-beta search for all placements. A shape class defines how sets of cells are stored and
-// where pieces may go. With gravity, the cells of a column are neighbouring bits. So "the cell
-// above" is one shift, and a word holds the board. Sources: Tromp, "John's Connect Four
-// Playground"; Pons, see the header.
+// where pieces may go. With gravity, the cells of a column are neighbouring bits of one word, so
+// one shift gives "the cell above" for all cells. Sources: Tromp, "John's Connect Four Playground";
+// Pons, see the header.
 //
 //     5 12 19 ..        bits of a board 6 high; the seventh bit of a column is never set and
 //     4 11 18 ..        keeps lines from running into the next column
@@ -11,9 +11,9 @@
 //     0  7 14 ..
 //
 // Every test has a null window (is the score at least beta?) and is fail-soft. If the opponent
-// threatens to complete four at once, the node has one move, or it is lost. With gravity, a move
-// below a cell where the opponent wins is never played. So with gravity the side to move never has
-// a win at once. The range of a node's score is limited before any move is searched.
+// threatens to complete four, the node has only one move, or it is lost. With gravity, the search
+// never plays below a cell where the opponent wins. Thus with gravity the side to move never has an
+// immediate win. Before any move is searched, the range of a node's score is limited.
 #include "search/proof/four_solver.h"
 
 #include <algorithm>
@@ -50,7 +50,7 @@ constexpr Key HashOf(Word128 word, Key salt) {
   return Mix(static_cast<Word64>(word) ^ Mix(static_cast<Word64>(word >> 64) ^ salt));
 }
 
-// True if `cells` have room for four in a row.
+// True if `cells` includes four cells in a row.
 template <class Set, std::size_t kSteps>
 bool HasFour(const Set& cells, const std::array<int, kSteps>& steps) {
   for (const int s : steps) {
@@ -66,7 +66,7 @@ Key SaltOf(const FourBoard& board) {
              static_cast<Key>(board.size().height) * 1048576);
 }
 
-// The key of a position in the table. `mirrored`: it is the key of the mirror image.
+// The key of a position in the table. `mirrored`: the key is that of the mirror image.
 struct Node {
   Key key = 0;
   bool mirrored = false;
@@ -128,14 +128,15 @@ class GravityShape {
 
   // Claimeven (Allis, "A Knowledge-based Approach of Connect-Four", 1988). If every column has an
   // even number of empty cells, the opponent can answer each move in the same column. The side to
-  // move then gets only the lower cells of the pairs. True: it can make no four with them, so the
-  // position is not a win for it.
+  // move then gets only the lower cells of the pairs. Returns true if the side to move can make no
+  // four with these cells: it cannot win the position.
   bool FollowUpHolds(Word own, Word all) const {
     return IsEmpty(Word(Possible(all) & ~lower_of_pairs_)) &&
            !HasFour<Word>(own | (lower_of_pairs_ & ~all), kSteps);
   }
 
-  // Early in the game, where both may occur, a position and its mirror image share a key.
+  // Early in the game, a position and its mirror image have the same key, because both may occur in
+  // one search.
   Node KeyOf(Word own, Word all, int empties) const {
     const Word code = own + all + bottom_;  // the highest bit in a column shows its height
     if (empties <= distinct_from_) return {HashOf(code, salt_), false};
@@ -163,11 +164,11 @@ class GravityShape {
   static constexpr int kColumn = kHeight + 1;
   static constexpr Word kColumnCells = (Word{1} << kHeight) - 1;
   static constexpr Word kWholeColumn = (Word{1} << kColumn) - 1;
-  static constexpr int kMirroredPieces = 18;  // with more pieces, no mirror image is looked for
+  static constexpr int kMirroredPieces = 18;  // with more pieces, mirror images have separate keys
   static constexpr std::array<int, 4> kSteps = {1, kColumn, kColumn + 1, kColumn - 1};
 
   int width_;
-  int distinct_from_;  // with so few empty cells or fewer, no mirror image is looked for
+  int distinct_from_;  // up to this number of empty cells, mirror images have separate keys
   Key salt_;
   Word bottom_ = 0, cells_ = 0, lower_of_pairs_ = 0;
   std::array<std::int8_t, FourBits::kMaxSide> order_{};
@@ -244,12 +245,12 @@ class Solving {
       return decided(*score, moves);
 
     root_count_ = List(own_, all_, moves, root_moves_);
-    // Every safe move reaches the lowest score.
+    // Every listed move has at least the lowest score, so any of them may be the first best move.
     best_ = root_moves_[root_count_ - 1].cell;
     answer.lower = Shape::kMayWinAtOnce ? -(empties_ / 2) : LowestScore(empties_);
     answer.upper = HighestScore(empties_);
     while (!answer.exact()) {
-      // Test for win, draw or loss first, then the middle of the range that is left.
+      // First test for win, draw or loss, then test the middle of the remaining range.
       int beta = answer.lower + (answer.upper - answer.lower + 1) / 2;
       if (answer.lower <= 0 && answer.upper > 0) beta = 1;
       if (answer.lower < 0 && answer.upper == 0) beta = 0;
@@ -269,7 +270,7 @@ class Solving {
  private:
   struct Move {
     Set cell;
-    Set wins;  // winning cells of the mover after the move
+    Set wins;  // after the move: winning cells of the side that made it
     Cell tag = kNoCell;
     int order = 0;
   };
@@ -279,8 +280,9 @@ class Solving {
   static int LowestScore(int empties) { return -((empties - 2) / 2); }
   static int HighestScore(int empties) { return (empties - 1) / 2; }
 
-  // The score, if it is decided within two plies, else nullopt. `moves`: all moves that reach the
-  // score, or the moves worth trying. Precondition: the side to move cannot complete four at once.
+  // If the score is decided within two plies: returns the score, and sets `moves` to the moves with
+  // this score. Otherwise returns nullopt, and sets `moves` to the moves worth trying.
+  // Precondition: the side to move cannot complete four at once.
   std::optional<int> Decide(const Set& all, const Set& opponent_wins, int empties,
                             Set* moves) const {
     const Set possible = shape_.Possible(all);
@@ -299,7 +301,7 @@ class Solving {
     shape_.ForEachMove(candidates, [&](const Set& cell, Cell tag) {
       const Set wins = shape_.Completions(own | cell, all | cell);
       const int order = CountBits(wins);
-      // Of equal moves, the one visited first stays the best.
+      // Of equal moves, the one that was visited first is best.
       int at = 0;
       while (at < count && moves[at].order < order) ++at;
       for (int i = count; i > at; --i) moves[i] = moves[i - 1];
@@ -309,8 +311,8 @@ class Solving {
     return count;
   }
 
-  // A bound of the score that decides whether the score is at least beta. `opponent_wins`: the
-  // cells where the opponent completes four.
+  // Tests whether the score is at least beta. Returns a bound of the score that decides this.
+  // `opponent_wins`: the cells where the opponent completes four.
   int Test(const Set& own, const Set& all, const Set& opponent_wins, int empties, int beta) {
     ++nodes_;
     if (empties == 0) return 0;
@@ -336,7 +338,7 @@ class Solving {
     if (low >= beta) return low;
     if (high < beta) return high;
 
-    // 3. The table. The prefetch comes early and the read comes late.
+    // 3. The table. It is read later, so that the prefetch has time to work.
     const Node node = shape_.KeyOf(own, all, empties);
     const auto tag_of = [&](Cell tag) { return node.mirrored ? shape_.MirrorTag(tag) : tag; };
     table_->Prefetch(node.key);
@@ -382,7 +384,7 @@ class Solving {
     return best >= beta ? low : high;
   }
 
-  // The same test for the root, over its moves. Keeps a move that reached beta in `best_`.
+  // As Test, for the root. If a move reaches beta, stores it in `best_`.
   int TestRoot(int beta) {
     int best = std::numeric_limits<int>::min();
     for (int i = root_count_ - 1; i >= 0; --i) {
@@ -413,7 +415,7 @@ class Solving {
 
 // --- Which shape -----------------------------------------------------------------------------
 
-// Uses the 64-bit word if it can hold the board. With more than 7 rows it seldom can.
+// Uses a 64-bit word if the board fits in it. With more than 7 rows, this is seldom so.
 template <int kHeight>
 FourSolver::Answer SolveGravity(const FourBoard& board, TranspositionTable& table,
                                 ProofClock& clock, std::uint64_t max_nodes) {

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // FourSolver: computes the exact value of a four-in-a-row position without clears, by alpha-beta to
-// the end of the game. It is made for gravity, where most moves late in the game are forced or lose
-// at once. Other placements are searched in the same way, with up to about 20 empty cells.
+// the end of the game. The solver is designed for gravity, where late in the game most moves are
+// forced or lose at once. For the other placements it is useful up to about 20 empty cells.
 //
-// Scores count empty cells, as in Pons, "Solving Connect 4: how to build a perfect AI", 2015. Let e
-// cells be empty:
+// A score depends on the number e of empty cells. Source: Pons, "Solving Connect 4: how to build a
+// perfect AI", 2015.
 //
 // - The side to move completes four with this stone: the score is (e + 1) / 2.
 // - The side to move has lost: the score is the negative of the winner's score.
 // - The game is a draw: the score is 0.
 //
-// So scores give the shortest win and the longest defence. For the empty board of S cells, a win by
-// the winner's k-th stone scores S / 2 + 1 - k.
+// A better score means a shorter win or a longer defence. On an empty board with S cells, a win
+// with the winner's k-th stone has the score S / 2 + 1 - k.
 //
 // Measured with an empty table: the empty 7x6 board (score 1, by the middle column) takes 7e8
 // nodes. Two positions of the published test set L1_R2 (30 cells left) take 7e5 and 9e5 nodes.
 //
-// Every result is proven. Results are kept in the search's table, under separate keys. Solve
-// blocks, uses one thread, and ends within microseconds after its budget ends. Errors: none;
-// preconditions are asserted.
+// Every result is proven. The results are stored in the transposition table of the search, with
+// keys that only the solver uses. Solve uses one thread. After its budget ends, it returns within
+// microseconds. No function fails; preconditions are asserted.
 #pragma once
 
 #include <atomic>
@@ -48,14 +48,14 @@ class FourSolver {
 
   explicit FourSolver(TranspositionTable& table) : table_(&table) {}
 
-  // Sets what ends Solve, in addition to its node limit. The flag must outlive the solver.
+  // Sets the stop flag and the deadline of Solve, in addition to its node limit. The flag must
+  // outlive the solver.
   void SetBudget(const std::atomic<bool>* stop, Clock::time_point deadline) {
     clock_.SetBudget(stop, deadline);
   }
 
-  // True if the solver can work on the position. The conditions are: there are no clears, and the
-  // game is not over; with gravity no piece is in the air, and the board has at most 128 bits
-  // (width * (height + 1)).
+  // True if the solver can solve the position. Conditions: the game has no clears and is not over.
+  // With gravity, no piece has an empty cell below it, and width * (height + 1) is at most 128.
   static bool Handles(const FourBoard& board);
 
   // Precondition: Handles(board). Decides win, draw or loss first, then the exact score.
@@ -66,11 +66,12 @@ class FourSolver {
   ProofClock clock_;
 };
 
-// How many plies a win or a loss takes from a position with this score and `empties` empty cells.
-// The last ply counts. Precondition: the score is not 0 and is possible with this number of cells.
+// The number of plies of a win or a loss, the last ply included, in a position with this score and
+// `empties` empty cells. Precondition: the score is not 0 and is possible with `empties` empty
+// cells.
 constexpr int FourPlies(int score, int empties) {
-  // The winner places its last stone when 2s or 2s - 1 cells are empty. Of these two numbers, it is
-  // the one at which the winner is to move.
+  // The winner places its last stone when 2s or 2s - 1 cells are empty. The correct one of these
+  // two numbers is the one at which the winner is to move.
   const int s = score > 0 ? score : -score;
   const int winners_parity = (empties + (score > 0 ? 0 : 1)) % 2;
   const int left = 2 * s - (winners_parity == 0 ? 0 : 1);

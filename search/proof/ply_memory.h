@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// PlyMemory: stores a number of plies for a position, as small and fast as possible. An entry has
-// eight bytes. Each key has one place, and a new entry replaces the old one. The number is 0 to
-// 255, and its meaning is defined by the search.
+// PlyMemory: a small and fast table that stores a number of plies for a position. An entry has
+// eight bytes. Each key has one place, where a new entry replaces the old one. The number is 0 to
+// 255. The search that uses the table defines its meaning.
 //
 // Not thread safe. No function fails.
 #pragma once

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// QuickVcf: a fast search for a win by continuous fours (VCF), to complete lines. Every four has
-// forced answers, so the tree is narrow. A node budget keeps the search cheap, and a small private
-// memory avoids repeated work. A win that is found is proven. Its length is the length of the line
-// found, which is not always the shortest. The thorough solver is search/proof/threat_solver.h.
+// QuickVcf: a fast search for a win by continuous fours (VCF). It serves to complete lines. Every
+// four has few answers, so the tree is narrow. A node limit makes the search short, and a small
+// table of results avoids repeated work. A win in the result is proven. Its length is the length of
+// the line found, which is not always the shortest. The thorough solver is
+// search/proof/threat_solver.h.
 //
-// Each worker has its own object, and only one thread uses it. The position is left as it was. No
-// function fails.
+// Each worker has its own object, and only one thread uses it. The functions take back all moves
+// that they make on the position. No function fails.
 #pragma once
 
 #include <algorithm>
@@ -25,9 +26,9 @@ class QuickVcf {
 
   void Clear() { memory_.Clear(); }
 
-  // A win in exactly `remaining` plies, else a win that comes sooner. Returns its plies, and its
-  // first four in `found`; 0 = none found. Adds the number of stones tried to `nodes`.
-  // Precondition: the side to move has no five.
+  // Looks for a win in exactly `remaining` plies, else for a sooner win. Returns the plies of the
+  // win and sets `found` to its first four; 0 = no win found. Adds the number of stones tried to
+  // `nodes`. Precondition: the side to move has no five.
   int WinningFour(int remaining, int max_nodes, Cell& found, std::uint64_t& nodes) {
     const Color us = position_.to_move(), them = Opponent(us);
     CellSet fours;
@@ -52,9 +53,9 @@ class QuickVcf {
     return longest;
   }
 
-  // True if the stone of a four makes a three in another line. Otherwise no further four can
-  // follow, and the answer only helps the defender. Leaving these fours out saves nine of ten
-  // nodes.
+  // True if the stone of a four makes a three in another line. If it does not, the four leads to no
+  // further four, and its answer only helps the defender. The search leaves out such fours, which
+  // saves nine of ten nodes.
   bool LeadsOn(Color us, Cell c) const {
     const Shape shape = position_.ShapeAt(us, c);
     for (int d = 0; d < kDirections; ++d) {
@@ -100,8 +101,8 @@ class QuickVcf {
     return best;
   }
 
-  // The opponent has a five to complete. Only a four that also stops this five continues the
-  // attack.
+  // Called if the defender threatens to complete a five. The attack can only continue with a four
+  // that stops this five.
   int Counter(Color us, Color them) {
     for (const Cell c : FourDefences(position_, them)) {
       const CellThreat kind = position_.ThreatAt(us, c);
@@ -125,12 +126,12 @@ class QuickVcf {
     return plies == 0 || plies + 1 > kLongest ? 0 : plies + 1;
   }
 
-  // The defender is to move against a four. Returns the plies to the attacker's win; 0: the
-  // defender escapes.
+  // The defender must answer a four. Returns the plies to the attacker's win; 0 = an answer avoids
+  // the win.
   int Answers(Color attacker) {
     const Color defender = Opponent(attacker);
     if (position_.CountOf(defender, CellThreat::kFive) > 0) return 0;
-    int longest = 2;  // nothing stops it: any stone, then the five
+    int longest = 2;  // if no stone stops the five: any stone, then the five
     for (const Cell answer : FourDefences(position_, attacker)) {
       if (position_.IsForbidden(defender, answer)) continue;
       --budget_;
@@ -146,8 +147,8 @@ class QuickVcf {
 
   Position<V>& position_;
   int budget_ = 0;
-  bool cut_ = false;  // the budget may have caused the last failure
-  PlyMemory memory_;  // plies of the win; 0: none
+  bool cut_ = false;  // true = the node limit may have hidden a win
+  PlyMemory memory_;  // plies of the win; 0 = no win
 };
 
 }  // namespace tengen

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// ThreatMemory: what the threat solver remembers between nodes. It is a hash table of limited size,
-// with four entries in a cache line. An entry is a whole 64-bit key and a note of 53 bits. The
-// solver defines the meaning of the note. Old notes stay true and useful, but they are the first to
-// be replaced.
+// ThreatMemory: the hash table in which the threat solver stores its results. Its size is limited,
+// and four entries fill a cache line. An entry is a whole 64-bit key and a note of 53 bits. The
+// solver defines the meaning of the note. Notes of earlier searches stay correct and useful. In a
+// full bucket, a new note first replaces a note of an earlier search.
 //
-// The table starts small, so that short searches stay in the processor's cache. It doubles its size
-// up to the given limit. Only one thread may use it. The only error is std::bad_alloc.
+// The table is small at first, so that short searches fit in the processor's cache. Later it
+// doubles its size, up to the given limit. Only one thread may use it. The only error is
+// std::bad_alloc.
 #pragma once
 
 #include <algorithm>
@@ -25,22 +26,23 @@ class ThreatMemory {
  public:
   static constexpr int kNoteBits = 53;
 
-  // Allocates nothing yet. The table never exceeds `max_bytes`. While it grows, it needs half as
-  // much memory in addition.
+  // The constructor allocates no memory. The table never exceeds `max_bytes`. While it grows, it
+  // also needs the memory of the old table, which is half as large.
   explicit ThreatMemory(std::size_t max_bytes)
       : max_buckets_(std::bit_floor(std::max<std::size_t>(max_bytes / sizeof(Bucket), 1))) {}
 
-  // The note for a key; 0: there is none. A stored note is never 0.
+  // Returns the note of a key; 0 = no note. A stored note is never 0.
   std::uint64_t Find(Key key) const {
     if (buckets_.empty()) return 0;
     for (const Entry& entry : buckets_[IndexOf(key)])
       if (entry.key == key) return entry.note;
     return 0;
   }
-  // `work`: number of nodes that the result took. In a full bucket, a note of an earlier generation
-  // is replaced first. If there is none, the note with the least work is replaced.
+  // `work`: number of nodes that the result took. In a full bucket, the new note replaces a note of
+  // an earlier generation. If there is none, it replaces the note with the least work.
   void Store(Key key, std::uint64_t note, std::int64_t work) {
-    // Grow when a third is full. Later, full buckets would lose many notes.
+    // Grow when a third of the places is full: in a fuller table, many buckets are full and lose
+    // notes.
     if (3 * used_ >= kBucket * buckets_.size() && buckets_.size() < max_buckets_) Grow();
     Bucket& bucket = buckets_[IndexOf(key)];
     Entry* place = &bucket[0];
@@ -56,9 +58,9 @@ class ThreatMemory {
     *place = {key, note, static_cast<std::uint64_t>(log_work) & 31, generation_ & 63};
   }
 
-  // Begins a new generation: notes from now on are younger than those before.
+  // Begins a new generation: all notes stored before are now old.
   void NextGeneration() { generation_ = (generation_ + 1) & 63; }
-  // Forgets everything and frees the memory.
+  // Deletes all notes and frees the memory.
   void Clear() {
     buckets_ = {};
     used_ = 0;
@@ -79,14 +81,14 @@ class ThreatMemory {
 
   std::size_t IndexOf(Key key) const { return key >> 8 & (buckets_.size() - 1); }
 
-  // The order of replacement, lowest first. Notes of this generation rank above older ones. Within
-  // a generation, more work ranks higher.
+  // A new note replaces the note with the lowest rank. Notes of the current generation have a
+  // higher rank than older notes. Within a generation, more work gives a higher rank.
   int Worth(const Entry& entry) const {
     if (entry.note == 0) return -1;
     return (entry.generation == generation_ ? 32 : 0) + entry.log_work;
   }
 
-  // Every bucket splits in two, by one more bit of the key.
+  // Divides every bucket into two buckets, by the next bit of the key.
   void Grow() {
     const std::size_t size =
         buckets_.empty() ? std::min(kFirstBuckets, max_buckets_) : 2 * buckets_.size();

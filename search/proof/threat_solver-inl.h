@@ -7,10 +7,11 @@
 // algorithm for searching AND/OR trees and its applications", 2002). Every attacker node looks for
 // a VCF first. "Replies to a threat" below explains why replies may be left out.
 //
-// The solver claims a win only after a walk over the whole proof. In this walk, the memory gives
-// only hints. Every claim ends in fives on the board. It covers every reply, except those that are
-// shown to lose to the threat that already exists. Counter-fours are ordinary replies. In renju
-// neither the attacker nor the defender ever plays a foul of Black.
+// Before the solver reports a win, it checks the whole proof on the board. In this check, the
+// stored results are only hints. Every line of the proof ends with a five on the board. The proof
+// covers every reply, except replies that provably lose because they do not stop the existing
+// threat. Counter-fours are ordinary replies. In renju neither the attacker nor the defender ever
+// plays a foul of Black.
 #pragma once
 
 #include <algorithm>
@@ -37,10 +38,11 @@ namespace tengen {
 
 // The threat that the side to move must answer.
 struct ThreatDefence {
-  // Plies of the opponent's win by fours, if the opponent were to move. 0: there is no threat, or
-  // none was found.
+  // The plies of the win by fours that the opponent has after a pass. 0 = no threat exists, or no
+  // threat was found.
   int plies = 0;
-  // Legal replies that are worth a try. After all others, the opponent wins in `plies`.
+  // Legal replies that may stop the threat. After every other reply, the opponent wins in `plies`
+  // plies.
   CellSet moves;
 };
 
@@ -75,8 +77,8 @@ class ThreatSolver<V>::Search {
 
  private:
   // --- The value of a node -----------------------------------------------------------------
-  // Proof and disproof number: the least work that is left to show that the attacker wins, or does
-  // not win (here).
+  // Proof and disproof number: estimates of the least work that is left to show that the attacker
+  // wins, or does not win.
   struct Numbers {
     std::uint32_t proof = 1;
     std::uint32_t disproof = 1;
@@ -91,8 +93,8 @@ class ThreatSolver<V>::Search {
   };
   using Children = absl::InlinedVector<Child, 32>;
 
-  // What the memory holds. A VCF node: plies of a known win (0: none), plies within which no win
-  // exists, and the winning move. A VCT node: its numbers and the best move.
+  // The notes in memory_. For a VCF node: the plies of a known win (0 = none), the plies in which
+  // no win exists, and the winning move. For a VCT node: its numbers and its best move.
   struct VcfNote {
     int win = 0;
     int none = 0;
@@ -108,11 +110,11 @@ class ThreatSolver<V>::Search {
   // A node of the finished proof.
   struct Step {
     int plies = 0;
-    Cell move = kNoCell;  // defender's node: kNoCell = any move that ignores the threat
+    Cell move = kNoCell;  // if the defender moves: kNoCell = any move that ignores the threat
   };
 
   // --- Helpers ------------------------------------------------------------------------------
-  // Counts a node. False: it is time to give up.
+  // Counts a node. Returns false if the search must end.
   bool Tick() {
     ++nodes_;
     if (nodes_ >= max_nodes_ || clock_.Stopped()) stopped_ = true;
@@ -120,13 +122,13 @@ class ThreatSolver<V>::Search {
   }
   // The node count at which the search for shorter wins stops.
   std::int64_t ShortenUntil() const { return std::min(max_nodes_, 5 * nodes_ + 5000); }
-  // The plies within which the attacker must win.
+  // The number of plies in which the attacker must win.
   int PliesLeft(const Position<V>& p) const {
     return last_empty_ == kNoLimit ? kAnyPlies : p.empty_count() - last_empty_;
   }
   bool IsLegal(Position<V>& p, Color c, Cell cell) const { return !p.IsForbidden(c, cell); }
   bool HasFive(const Position<V>& p, Color c) const { return p.CountOf(c, CellThreat::kFive) > 0; }
-  // A cell where a sure double four wins at once. kNoCell: none, or the attacker must answer a
+  // A cell where a sure double four wins. kNoCell = no such cell, or the attacker must answer a
   // four.
   Cell SureDoubleFour(const Position<V>& p) const {
     if (HasFive(p, defender_)) return kNoCell;
@@ -191,7 +193,8 @@ class ThreatSolver<V>::Search {
 
   // --- VCF ---------------------------------------------------------------------------------
 
-  // The fours of the attacker. If the attacker must answer a four, only the fours that answer it.
+  // The fours of the attacker. If the defender has a four, only the attacker's fours that answer
+  // it.
   CellList FourMoves(Position<V>& p) const {
     CellList moves;
     if (HasFive(p, defender_)) {
@@ -240,7 +243,8 @@ class ThreatSolver<V>::Search {
     return 0;
   }
 
-  // The cell that turns the only four of `move` into a five; kNoCell: the case is not this simple.
+  // If `move` makes exactly one four: the cell that turns this four into a five. kNoCell = the case
+  // is not this simple.
   Cell PlainReply(const Position<V>& p, Cell move) const {
     const CellThreat kind = p.ThreatAt(attacker_, move);
     if (V::kShutEnds || (kind != CellThreat::kFour && kind != CellThreat::kFourThree))
@@ -259,8 +263,8 @@ class ThreatSolver<V>::Search {
     return kNoCell;
   }
 
-  // True if a four is useless, as far as the solver can see without placing stones. Its reply makes
-  // two fours, or the position after the reply is known to fail.
+  // True if a four is known to be useless without placing stones: its reply makes two fours, or the
+  // position after the reply is known to have no win.
   bool IsHopelessFour(const Position<V>& p, Cell move, int budget) const {
     const Cell reply = PlainReply(p, move);
     if (reply == kNoCell) return false;
@@ -272,8 +276,8 @@ class ThreatSolver<V>::Search {
     return FindVcf(key).none >= budget - 2;
   }
 
-  // The attacker has just made a four, or has tried to. Returns the plies until the attacker's
-  // five; 0: the four is stopped.
+  // The attacker has just placed the stone of a four. Returns the plies until the attacker's five;
+  // 0 = the defender stops the four, or there is no four.
   int AfterFour(Position<V>& p, int budget) {
     if (HasFive(p, defender_)) return 0;
     int longest = 2;  // any stone, then the five
@@ -303,7 +307,7 @@ class ThreatSolver<V>::Search {
     return note.win != 0 && note.win <= budget ? note.move : kNoCell;
   }
 
-  // Shortens the win. The memory then holds the shortest win that was found.
+  // Looks for shorter wins. Afterwards memory_ contains the shortest win that was found.
   void ShortenVcf(Position<V>& p, int plies) {
     vcf_end_ = ShortenUntil();
     while (plies > 3 && !stopped_ && !vcf_cut_) plies = Vcf(p, plies - 2);
@@ -311,19 +315,21 @@ class ThreatSolver<V>::Search {
 
   // --- Replies to a threat -----------------------------------------------------------------
   //
-  // In this defence node the attacker has no four, but a threat: a win by fours after a pass. Take
-  // one of these wins as a tree, with attacker's moves a1, a2, ... and forced replies d1, d2, ... A
-  // reply e that makes no four loses to this same tree, with these exceptions:
+  // The defender is to move. The attacker has no four, but would win by fours after a pass. One of
+  // these wins is a tree of attacker's moves a1, a2, ... and forced replies d1, d2, ... If the
+  // defender plays a reply e that makes no four, the attacker wins with the same tree. The
+  // exceptions are:
   // - e is the cell of a move a or of a reply d, or a cell where the attacker makes a five
   //   somewhere in the tree.
   // - With a stone on e, a later reply d makes a four (or more) that it would not make without e.
-  //   So if e is still empty after that d, a defender's stone on e would make a four.
+  //   The solver finds these cells so: after the reply d, a defender's stone on the empty cell e
+  //   would make a four.
   // - The rules count blocked ends, and e is in line with one of the fives and within five cells of
   //   it.
   // - Renju: the tree depends on whether one of its moves is a foul, and e changes that.
-  // The first three exceptions make the set `touched`. For the last one, every reply is tried on
-  // the board. Replies that make a four are all listed. For a threat of one double four, the set is
-  // known exactly (threats.h).
+  // The cells of the first three exceptions are the set `touched`. In the case of the last
+  // exception, every reply is tried on the board. All replies that make a four are listed, too. If
+  // the threat is one double four, threats.h computes the exact set of replies.
 
   CellSet CounterFours(const Position<V>& p, bool with_fouls) const {
     const CellSet cells = FoursOf(p, defender_) | p.CellsOf(defender_, CellThreat::kFive);
@@ -362,8 +368,8 @@ class ThreatSolver<V>::Search {
     return replies;
   }
 
-  // Adds the cells that the found VCF touches. False: the VCF depends on a foul that another stone
-  // could make or end, or the memory has lost the VCF.
+  // Adds the cells `touched` of the VCF that was found. Returns false in two cases: the VCF depends
+  // on a foul that another stone could make or end, or the VCF is no longer in memory_.
   bool CollectVcf(Position<V>& p, int budget, CellSet* touched) {
     if (HasFive(p, attacker_)) {
       *touched = *touched | p.CellsOf(attacker_, CellThreat::kFive);
@@ -405,8 +411,8 @@ class ThreatSolver<V>::Search {
     });
   }
 
-  // Replaces the list by all replies after which no VCF is found. If time runs out, there is no
-  // threat in the result, because an unfinished list proves nothing.
+  // Replaces the list by all replies after which no VCF is found. If the time runs out, the result
+  // has no threat, because an incomplete list proves nothing.
   void TryAllReplies(Position<V>& p, ThreatDefence* replies) {
     replies->moves.Clear();
     p.empties().ForEach([&](Cell c) {
@@ -422,15 +428,15 @@ class ThreatSolver<V>::Search {
 
   // --- VCT ---------------------------------------------------------------------------------
 
-  // First estimates of the proof number of an attacking move. They depend on how much the move
-  // forces and builds. Fours come late, because they use up the attacker's cells. These values were
-  // tuned on the test suites vct and hard.
+  // First estimates of the proof number of an attacking move. They depend on the replies that the
+  // move forces and on the rows that it makes. Fours are tried late, because each four uses a row
+  // of the attacker. These values were tuned on the test suites vct and hard.
   static constexpr int kFourGuess = 4;
   static constexpr int kThreeGuess = 3;
   static constexpr int kOtherGuess = 12;
 
-  // The estimate of a move. Every row that comes one stone short of a four or of an open three
-  // lowers it by one. A double three lowers it by two. The estimate of a four is fixed.
+  // The estimate of a move. Every row that is then one stone short of a four or of an open three
+  // lowers the estimate by one. A double three lowers it by two. The estimate of a four is fixed.
   static int ProofGuess(CellThreat kind, Shape shape) {
     if (kind >= CellThreat::kFour) return kFourGuess;
     int guess = kind == CellThreat::kQuiet ? kOtherGuess : kThreeGuess;
@@ -481,8 +487,8 @@ class ThreatSolver<V>::Search {
     return children;
   }
 
-  // The defender's moves. If there are no children, the attack has won: a four cannot be stopped,
-  // or a threat has no answer. If there is no threat, the only child is kNoCell with kRefuted.
+  // The defender's moves. If there is no such move, the attack has won: the defender cannot stop a
+  // four or answer a threat. If there is no threat, the only child is kNoCell with kRefuted.
   Children DefenceMoves(Position<V>& p) {
     Children children;
     const auto add = [&](Cell c) { children.push_back({c, FindVct(VctKeyAfter(p, c)).numbers}); };
@@ -524,11 +530,11 @@ class ThreatSolver<V>::Search {
                              // to move
   };
 
-  // Combines the numbers of the children. For the attacker, one good child is enough: the proof
-  // number is the least of theirs. To refute the attacker, all children must fail. So the disproof
-  // number is the largest of theirs, plus one for every further open child. A sum would count a
-  // position twice if two paths lead to it, and this happens. For the defender the roles are
-  // exchanged.
+  // Combines the numbers of the children. For the attacker, one winning child is enough: the proof
+  // number is the smallest proof number of the children. The attack is refuted only if all children
+  // are. The disproof number is the largest disproof number of the children, plus one for every
+  // further open child. It is not the sum, because a sum would count a position twice if two paths
+  // lead to it. For the defender the two numbers are exchanged.
   template <bool kAttack>
   Summary Survey(const Children& children) {
     constexpr auto kLeast = kAttack ? &Numbers::proof : &Numbers::disproof;
@@ -572,8 +578,8 @@ class ThreatSolver<V>::Search {
         }
         return now.numbers;
       }
-      // The child may become a little worse than the second best, because a change of child costs
-      // work too.
+      // The search stays with a child until it is a little worse than the second best, because each
+      // change of child repeats work.
       Child& best = children[now.best];
       Numbers child_limit;
       child_limit.*kLeast = std::min(limit.*kLeast, now.second + 1 + now.second / 6);
@@ -584,7 +590,8 @@ class ThreatSolver<V>::Search {
     }
   }
 
-  // Looks for wins in at most `plies` plies. The memory keeps the results for each limit apart.
+  // Looks for wins in at most `plies` plies. Results for different limits have different keys in
+  // memory_.
   Numbers SearchWithin(Position<V>& p, int plies) {
     last_empty_ = plies < kAnyPlies ? p.empty_count() - plies : kNoLimit;
     vct_salt_ = Mix(salt_ + static_cast<Key>(last_empty_));
@@ -605,15 +612,16 @@ class ThreatSolver<V>::Search {
 
   // --- The walk over the proof -------------------------------------------------------------
 
-  // The first move of a win that the memory holds; kNoCell: none.
+  // The first move of a win that is stored in memory_; kNoCell = no such win.
   Cell KnownMove(const Position<V>& p, int budget) const {
     if (const Cell four = VcfMove(p, budget); four != kNoCell) return four;
     const VctNote note = FindVct(VctKey(p));
     return note.numbers.proof == 0 ? note.move : kNoCell;
   }
 
-  // With the attacker to move: proves that the attacker wins. Follows the hints of the memory, and
-  // searches again where a hint is lost. Returns the plies of the proof; 0: it fails.
+  // Checks on the board that the attacker, who is to move, wins. The stored results serve as hints;
+  // where a hint is missing, the position is searched again. Returns the plies of the proof; 0 = no
+  // proof.
   int ProveAttack(Position<V>& p, int budget) {
     const auto known = proof_.find(p.key());
     if (known != proof_.end()) return known->second.plies;
@@ -662,11 +670,11 @@ class ThreatSolver<V>::Search {
     return step.plies;
   }
 
-  // A legal reply of the defender that the proof does not list; kNoCell: none.
+  // A legal reply of the defender that is not listed in the proof; kNoCell = no such reply.
   Cell AnyOtherReply(Position<V>& p) {
     if (p.CountOf(attacker_, CellThreat::kFive) > 1) {
-      // Prefer a stone on one of two completing cells: that reply shows best why the position is
-      // lost.
+      // The attacker can complete a five on two cells. Prefer a reply on one of them, because it
+      // shows best why the position is lost.
       const Cell five = p.CellsOf(attacker_, CellThreat::kFive).First();
       if (IsLegal(p, defender_, five)) return five;
     }
@@ -689,7 +697,8 @@ class ThreatSolver<V>::Search {
     if (attack && ProveAttack(p, budget) == 0) return;
     Cell move = proof_[p.key()].move;
     if (move == kNoCell) {
-      // From here on, the line carries out the threat. The other steps of the proof do not apply.
+      // The defender ignores the threat. From here on, the attacker carries out the threat, and the
+      // stored steps of the proof do not apply.
       move = AnyOtherReply(p);
       proof_.clear();
     }
@@ -702,8 +711,9 @@ class ThreatSolver<V>::Search {
     p.Unmake();
   }
 
-  // Walks over the proof after a search has found a win. The limits of the search do not apply,
-  // because the win is worth the time. The walk has a separate node limit, and `stop` still counts.
+  // After a search has found a win, checks the proof on the board. The time limit does not apply,
+  // because the result would be lost without this check. It has its own node limit, and the stop
+  // flag still ends it.
   Proof Finish(Position<V>& p, int budget) {
     const std::int64_t max_nodes = std::exchange(max_nodes_, 2 * nodes_ + 10'000);
     const ProofClock clock = std::exchange(clock_, clock_.WithoutDeadline());
@@ -713,7 +723,7 @@ class ThreatSolver<V>::Search {
 
     Proof proof{.plies = ProveAttack(p, budget)};
     if (proof.plies != 0) {
-      for (const auto& [key, step] : proof_) {  // before WriteLine, which may clear them
+      for (const auto& [key, step] : proof_) {  // before WriteLine, which may clear proof_
         const bool attack = step.plies % 2 != 0;
         if (attack) proof.steps.push_back({key, step.plies, {step.move}});
       }
@@ -735,13 +745,13 @@ class ThreatSolver<V>::Search {
   Color defender_ = Color::kWhite;
   Key salt_ = 0;      // depends on the attacker
   Key vct_salt_ = 0;  // depends on the attacker and last_empty_
-  // Wins that leave fewer empty cells are too long. kNoLimit: no limit.
+  // A win is too long if it leaves fewer empty cells than this number. kNoLimit = no limit.
   int last_empty_ = kNoLimit;
   std::int64_t nodes_ = 0;
   bool fours_only_ = false;
-  std::int64_t vcf_end_ = 0;  // the value of nodes_ at which the current VCF gives up
-  bool vcf_cut_ = false;      // the current VCF gave up
-  bool stopped_ = false;      // the whole search gives up
+  std::int64_t vcf_end_ = 0;  // the current VCF search ends when nodes_ reaches this
+  bool vcf_cut_ = false;      // the node limit ended the current VCF search
+  bool stopped_ = false;      // a limit or the stop flag ended the whole search
 };
 
 template <Variant V>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Exact answers to direct threats: which stones of the defender leave the attacker without a five,
-// or without a double four. Every other stone loses by force. So the search and the solver may
-// leave it out and still claim their results. Counter-fours are not listed here. A cell where the
-// defender makes a four gains a move, and the caller must add it.
+// Exact answers to direct threats: the stones of the defender after which the attacker has no five,
+// or no double four. Every other stone loses by force, so the results of the search and the solver
+// are still proven without it. Counter-fours are not listed here. The caller must add the cells
+// where the defender makes a four, because a four gains a move.
 //
 // A listed cell may be a foul of the defender; the caller checks this. Thread rule: the functions
 // use only their arguments. No function fails.
@@ -16,7 +16,7 @@
 
 namespace tengen {
 
-// A short list of cells in order of discovery, without duplicates. It holds at most 64 cells.
+// A list of at most 64 cells in the order in which they were added, without duplicates.
 struct CellList {
   std::array<Cell, 64> cell;
   int size = 0;
@@ -29,9 +29,9 @@ struct CellList {
 };
 
 // True if a double four or open four on `q` is surely playable and surely wins. It is playable if
-// no double three can make it a foul, now or after a reply. It wins if no single stone spoils both
-// cells that complete a five. A stone at an end can spoil both where Black's fours count by their
-// exact definition (V::kShutEnds with V::kForbidden, engine/lines/line_table.cc).
+// no double three can make it a foul, now or after a reply. It wins if no single stone stops both
+// cells that complete a five. In games with V::kShutEnds and V::kForbidden, a stone at an end may
+// stop both, because Black's fours count by their exact definition (engine/lines/line_table.cc).
 template <Variant V>
 bool IsSureDoubleFour(const Position<V>& position, Color attacker, Cell q) {
   const CellThreat kind = position.ThreatAt(attacker, q);
@@ -61,7 +61,7 @@ void ForEachInFourLines(const Position<V>& position, Color attacker, Cell q, F&&
 
 }  // namespace internal
 
-// The threats of cells that make a four, the strongest first.
+// The cell threats that include a four, the strongest first.
 inline constexpr std::array kFours = {CellThreat::kOpenFour, CellThreat::kDoubleFour,
                                       CellThreat::kFourThree, CellThreat::kFour};
 
@@ -72,7 +72,8 @@ CellSet FoursOf(const Position<V>& position, Color us) {
   return fours;
 }
 
-// The first cell of an open four, else of a double four, where accept(cell) is true; kNoCell: none.
+// Looks for a cell of an open four, then of a double four, for which accept(cell) is true. kNoCell
+// = no such cell.
 template <Variant V, class F>
 Cell FindDoubleFour(const Position<V>& position, Color us, F&& accept) {
   Cell found = kNoCell;
@@ -85,26 +86,26 @@ Cell FindDoubleFour(const Position<V>& position, Color us, F&& accept) {
   return kNoCell;
 }
 
-// A cell where a double four wins at once, three plies to the last stone; kNoCell: none.
-// Precondition: neither side has a five. May place and remove stones to check for fouls.
+// A cell where a double four wins in three plies; kNoCell = no such cell. Precondition: neither
+// side has a five. May place and remove stones to check for fouls.
 template <Variant V>
 Cell WinningDoubleFour(Position<V>& position, Color us) {
-  // In these games Black's fours count by their exact definition. One white stone may stop two of
-  // them, so a double four is not a sure win.
+  // In these games Black's fours count by their exact definition. One white stone may stop two
+  // fours, so a double four may not win.
   if (V::kForbidden && V::kShutEnds && us == Color::kBlack) return kNoCell;
   return FindDoubleFour(position, us, [&](Cell c) { return !position.IsForbidden(us, c); });
 }
 
-// A cell where a four-three or a double three wins, five plies to the last stone; kNoCell: none.
-// One stone can stop two lines only if it stands where they cross. A defender without a cell for a
-// four gains no move. The function is not for the side that has fouls, because its threes may not
-// count.
+// A cell where a four-three or a double three wins in five plies; kNoCell = no such cell. One stone
+// can stop two lines only on the cell where they cross. The defender must have no cell for a four,
+// because a four gains a move. For a side with fouls the function finds nothing, because threes of
+// this side may not count.
 template <Variant V>
 Cell WinningStone(const Position<V>& position, Color us) {
   if (V::kForbidden && us == Color::kBlack) return kNoCell;
   const Color them = Opponent(us);
-  // Two fours together can make a foul. The stone may spoil one of them. The other four is then
-  // legal.
+  // The defender may have a cell where two fours together are a foul. The stone may stop one of
+  // these fours. The other four is then legal and gains a move.
   if (V::kForbidden && position.CountOf(them, CellThreat::kForbidden) > 0) return kNoCell;
   for (const CellThreat kind : kFours)
     if (position.CountOf(them, kind) > 0) return kNoCell;
@@ -113,8 +114,8 @@ Cell WinningStone(const Position<V>& position, Color us) {
   return kNoCell;
 }
 
-// The defender's answers to a four: cells that leave the attacker no five. Precondition: the
-// attacker has at least one cell of kFive.
+// The defender's answers to a four: cells after which the attacker can complete no five.
+// Precondition: the attacker has at least one cell of kFive.
 template <Variant V>
 CellList FourDefences(const Position<V>& position, Color attacker) {
   CellList list;
@@ -129,10 +130,10 @@ CellList FourDefences(const Position<V>& position, Color attacker) {
   if (position.CountOf(attacker, CellThreat::kFive) == 1) {
     list.Add(first);
   } else if (!V::kShutEnds) {
-    return list;  // the attacker has two cells to complete a five, and the defender has one stone
+    return list;  // one stone cannot stop five on two cells
   }
   if constexpr (V::kShutEnds) {
-    // A block outside the five can also stop the five.
+    // A stone next to the five can also stop the five.
     if (stops_all(first)) list.Add(first);
     internal::ForEachInFourLines(position, attacker, first, [&](Cell e) {
       if (stops_all(e)) list.Add(e);
@@ -142,7 +143,7 @@ CellList FourDefences(const Position<V>& position, Color attacker) {
 }
 
 // The defender's answers to the threat of a double four: cells after which no sure double four is
-// left. `any`: whether there is a threat of this kind. The list may be empty in that case.
+// left. `any`: true if there is a threat of this kind. Even then the list may be empty.
 struct DoubleFourDefences {
   bool any = false;
   CellList cells;

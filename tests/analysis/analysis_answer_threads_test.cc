@@ -45,7 +45,7 @@ json AnswerTo(const std::string& line) {
   return lines.empty() ? json() : lines.back();
 }
 
-// If the board of a question has a winning row, the game is over. The side to move does not matter.
+// If the board of a question has a winning row, the game is over, whichever side is to move.
 TEST(AnalysisAnswerTest, ARowThatStandsIsTheEnd) {
   const auto board = [](const std::string& row3, const std::string& row5) {
     std::string rows;
@@ -80,7 +80,7 @@ TEST(AnalysisAnswerTest, ARowThatStandsIsTheEnd) {
   const AnalysisRequest late = ParseAnalysisRequest(
       board(five, four) + R"("toMove":"white","moves":["a1"]})", {.max_nodes = 200});
   EXPECT_FALSE(late.command.ok());
-  // The same in connect6 and in four-in-a-row.
+  // In connect6 and four-in-a-row, a winning row on the board also ends the game.
   std::string rows = "\"BBBBBB.............\"";
   for (int y = 1; y < 19; ++y)
     rows += y == 9 ? ",\"....WWWWW..........\"" : ",\"...................\"";
@@ -98,13 +98,14 @@ TEST(AnalysisAnswerTest, ASearchKeepsTheClock) {
   ASSERT_EQ(fake.requests().size(), 1u);
   EXPECT_EQ(fake.requests().front().limits.match_left_ms, 60000);
   EXPECT_EQ(fake.requests().front().limits.increment_ms, 500);
-  // The search uses no more time than the clock has. It returns a move even if no time is left.
+  // The search must not use more time than the clock has. It must return a move even if no time is
+  // left.
   const json answer = AnswerTo(R"({"id":"a","moves":["h8"],"clock":{"leftMs":400}})");
   EXPECT_LE(answer["ms"], 400);
   EXPECT_TRUE(AnswerTo(R"({"id":"a","moves":["h8"],"clock":{"leftMs":0}})").contains("move"));
 }
 
-// The value that a point of the board has, or null.
+// The value of a point in the answer. null: the answer has no value for this point.
 json ValueAt(const json& answer, const std::string& move) {
   for (const json& value : answer["boardValues"]) {
     if (value["move"] == move) return value;
@@ -142,7 +143,8 @@ TEST(AnalysisAnswerTest, TellsAProvenDraw) {
   EXPECT_EQ(answer["score"], 0);
 }
 
-// A question is searched for analysis. With a level or a clock, it is searched as a move of a game.
+// A question without a level or a clock is an analysis. With a level or a clock, it asks for a move
+// of a game.
 TEST(AnalysisAnswerTest, AsksForAnalysisUnlessItPlays) {
   for (const auto& [fields, analysis] :
        {std::pair("", true), std::pair(R"(,"limits":{"ms":50})", true),
@@ -154,7 +156,8 @@ TEST(AnalysisAnswerTest, AsksForAnalysisUnlessItPlays) {
   }
 }
 
-// The searches after the first one would find a longer win, if they did not know the announced win.
+// The answer to the first question announces a win. Without this win in memory, the later searches
+// would find a longer win.
 TEST(AnalysisAnswerTest, AnAnnouncedWinComesNearer) {
   const std::unique_ptr<Player> player = MakePlayer();
   player->SetMemory(std::size_t{24} << 20);
@@ -235,7 +238,7 @@ TEST(AnalysisAnswerTest, AForbiddenPointLosesAtOnce) {
   const json answer =
       AnswerTo(R"({"id":"f","game":"renju","moves":["h8","a1","i8","a3","j9","a5","j10","o1"],)"
                R"("includeBoardValues":true,"boardNodes":1})");
-  // A black stone on this point makes a double three.
+  // A black stone on this point makes a double three, so Black loses.
   EXPECT_EQ(ValueAt(answer, "9,7")["mate"], -1);
   EXPECT_EQ(ValueAt(answer, "9,7")["win"], 0.0);
 }
@@ -249,7 +252,7 @@ TEST(AnalysisAnswerTest, InAnOpeningStonesStayWhereItAllowsThem) {
   EXPECT_TRUE(p.x < 5 || p.x > 9 || p.y < 5 || p.y > 9) << answer["move"];
 }
 
-// The lines show free play. The move is one that the opening allows.
+// The lines of the answer show free play. The move must be of a kind that the opening asks for.
 TEST(AnalysisAnswerTest, InAnOpeningTheMoveIsWhatItAsksFor) {
   const auto move = [](const std::string& opening, const std::string& moves) {
     const json answer =
@@ -260,8 +263,8 @@ TEST(AnalysisAnswerTest, InAnOpeningTheMoveIsWhatItAsksFor) {
     return ParsePly(answer["move"].get<std::string>()).value_or(Ply{});
   };
   EXPECT_EQ(move("swap-2", "[]").points.size(), 3u);
-  // Black has two stones close together, and White's only stone is in a corner. So the seat
-  // that owns White swaps.
+  // Black has two stones close together, and White's only stone is in a corner. White's position is
+  // worse, so the seat that owns White swaps.
   EXPECT_EQ(move("swap-2", R"(["7,7 0,0 8,8"])").kind, PlyKind::kSwap);
 }
 
@@ -289,7 +292,8 @@ TEST(AnalysisAnswerTest, ProgressComesBeforeTheAnswer) {
   EXPECT_EQ(lines.back()["isDuringSearch"], false);
 }
 
-// Reports one result at the start, and then nothing new. Ends after the report was written 4 times.
+// Reports one result at the start and no new result later. Ends after the report was written 4
+// times.
 class SlowPlayer final : public FakePlayer {
  public:
   explicit SlowPlayer(const std::atomic<int>& told) : told_(told) {}
@@ -332,7 +336,7 @@ TEST(AnalysisAnswerTest, ProgressGoesOnWhereNothingNewIsFound) {
   EXPECT_EQ(lines.back()["isDuringSearch"], false);
 }
 
-// Earlier questions must not change an answer.
+// Earlier questions must not change the answer to a question.
 TEST(AnalysisAnswerTest, TheSameQuestionHasTheSameAnswer) {
   const std::unique_ptr<Player> player = MakePlayer();
   const std::string question =

@@ -20,7 +20,7 @@ namespace {
 
 using nlohmann::json;
 
-// The lines that the pool writes. Tests wait for a line and do not use a clock.
+// The lines that the pool writes. A test waits for a line, and never for a fixed time.
 class Lines {
  public:
   void Write(const std::string& line) {
@@ -93,8 +93,8 @@ TEST_F(AnalysisPoolTest, AnswersEveryPositionOfEveryLineOnce) {
   EXPECT_EQ(lines_.all().size(), 32u);
 }
 
-// An answer must not depend on which player of the pool searches the position, nor on the earlier
-// searches of this player.
+// Each player of the pool must give the same answer. Earlier searches of the player must not change
+// the answer.
 TEST_F(AnalysisPoolTest, AnswersDoNotDependOnTheNumberOfThreads) {
   const auto answers = [](int threads) {
     Lines lines;
@@ -178,7 +178,7 @@ TEST_F(AnalysisPoolTest, HigherPrioritiesComeFirst) {
   EXPECT_THAT(order, ::testing::ElementsAre("long", "high", "first", "second", "low"));
 }
 
-// Take blocks while the largest allowed number of positions waits.
+// Take must block while the number of waiting positions is at its limit.
 TEST_F(AnalysisPoolTest, TheQueueIsBounded) {
   constexpr int kQuestions = 60, kWaiting = 3;
   std::atomic<int> taken{0}, answered{0}, most_ahead{0};
@@ -196,7 +196,7 @@ TEST_F(AnalysisPoolTest, TheQueueIsBounded) {
   }
   pool.Finish();
   EXPECT_EQ(answered, kQuestions);
-  // The waiting positions, and one that is being searched.
+  // The waiting positions, and the position of the running search.
   EXPECT_LE(most_ahead, kWaiting + 1);
 }
 

@@ -200,11 +200,11 @@ TEST(AnalysisRequestTest, ReadsQuestionsToKatago) {
   EXPECT_EQ(gtp.spec.size, (BoardSize{19, 19}));
   EXPECT_EQ(Plies(gtp), "7,11 8,10 0,14") << "without a column I the letters go without it";
   EXPECT_EQ(gtp.limits.max_nodes, 1234u);
-  // Two stones a turn.
+  // Two stones in each turn.
   EXPECT_EQ(Plies(Query(R"({"id":"a","game":"connect6","moves":[["B","K10"],["W","K11"],)"
                         R"(["W","L11"]]})")),
             "9,9 9,8 10,8");
-  // A start position.
+  // A position to start from.
   const AnalysisQuery board = Query(
       R"({"id":"a","initialStones":[["B","H8"],["B","H9"],["W","A1"]],"moves":[["W","B1"]]})");
   ASSERT_TRUE(board.setup);
@@ -347,7 +347,7 @@ TEST(AnalysisRequestTest, TheIdComesBackWithAnError) {
   EXPECT_EQ(Parse("nonsense").id, "");
 }
 
-// For any bytes, the result is an error or a query. The parser never throws an exception.
+// For any bytes, the parser returns an error or a query. It must never throw an exception.
 TEST(AnalysisRequestTest, SurvivesTornAndStrangeLines) {
   const std::string line =
       R"({"id":"a","game":"connect6","size":19,"moves":["j10","a1b2"],"limits":{"nodes":10}})";

@@ -73,7 +73,7 @@ TEST(Reason, RowsOfOtherLengthsHaveTheirOwnNames) {
 }
 
 TEST(Reason, ForbiddenPointsThreatenNothing) {
-  // Black's double three is no threat: it loses.
+  // A black stone on this point makes a double three and loses, so it is no threat.
   const auto game = Diagram("renju", {{7, 8}, {7, 9}, {8, 7}, {9, 7}},
                             {{0, 0}, {0, 2}, {0, 4}, {14, 0}}, Color::kWhite);
   for (const Point p : ThreatsOf(*game, Color::kBlack).opens) EXPECT_NE(p, (Point{7, 7}));

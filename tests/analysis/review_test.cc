@@ -47,7 +47,7 @@ GameReview Review(const GameRecord& record, std::uint64_t nodes = 300) {
   return review.ok() ? *std::move(review) : GameReview{};
 }
 
-// How often the ply is among the candidates. Two stones in the other order are the same turn.
+// How often the ply is among the candidates. Two stones in both orders are the same turn.
 int CountOf(const Ply& ply, const ReviewedPly& reviewed) {
   int count = 0;
   for (const Candidate& candidate : reviewed.candidates) {
@@ -70,7 +70,7 @@ GameReview ReviewWith(const GameRecord& record, ReviewOptions options) {
 }
 
 // Black has a four. White does not block it, although the blocking stone would also make an open
-// three. Black does not win, but plays elsewhere. Then White blocks the four.
+// three. Then Black does not complete five, but plays elsewhere. Then White blocks the four.
 const std::vector<std::string> kMissed = {"h8",  "h7", "h9",  "i12", "h10", "j12",
                                           "h11", "o1", "m13", "h12", "a5"};
 
@@ -135,8 +135,8 @@ TEST(ReviewTest, LossesBelowTheLeastAreNoErrors) {
   EXPECT_EQ(lenient.plies[8].error, PlyError::kNone);
 }
 
-// Black can win on both ends of a row, and does not take the end that the search prefers. This is
-// not an error.
+// Black can win at both ends of a row. It plays at the end that the search did not choose. This
+// must not be an error.
 TEST(ReviewTest, NothingIsMissedWhereNothingIsLost) {
   const GameRecord record =
       Record("freestyle", {"h8", "a1", "h9", "c1", "h10", "e1", "h11", "g1", "h12"});
@@ -168,7 +168,7 @@ TEST(ReviewTest, WhatARecordSaysDoesNotReachTheTerminalRaw) {
 }
 
 TEST(ReviewTest, FindsAMissedDefence) {
-  // White could still stop the open three, on either end, but plays far away.
+  // White could still stop the open three at one of its ends, but plays far away.
   const GameReview review =
       Review(Record("freestyle", {"h8", "g8", "h9", "g9", "h10", "c1", "h11", "e1", "h12"}), 2000);
   EXPECT_EQ(review.plies[5].error, PlyError::kMissedDefence);
@@ -190,8 +190,9 @@ TEST(ReviewTest, FindsAFoul) {
   EXPECT_THAT(text, HasSubstr("foul: loses by a foul; "));
 }
 
-// The end of this game is lost, and a search with few nodes finds this. That does not mean that the
-// earlier positions are lost. If the best move of a search turns out to lose, it tries other moves.
+// The end of this game is lost, and a search with few nodes finds this. The review must not
+// conclude that the earlier positions were lost. If the best move of a search turns out to lose,
+// the search tries other moves.
 TEST(ReviewTest, ALostEndDoesNotMakeTheBeginningLost) {
   const GameReview review =
       Review(Record("renju", {"8,4", "7,4", "10,5", "10,6", "7,5",  "9,3", "8,5", "9,5", "8,6",
@@ -273,7 +274,7 @@ TEST(ReviewTest, ThePageTellsWhatItWasMadeWith) {
   EXPECT_THAT(page, HasSubstr("<th class=\"number\">accuracy</th>"));
 }
 
-// The data that the page gives to its script.
+// The data in the page that its script reads.
 json DataOf(const std::string& page) {
   const std::string_view begin = "id=\"games\">";
   const std::size_t from = page.find(begin) + begin.size();
@@ -309,8 +310,8 @@ TEST(ReviewTest, ThePageShowsCapturesAndWherePiecesDrop) {
   EXPECT_EQ(marks[0]["at"], 4 * 7 + 3) << "on top of the piece";
 }
 
-// A review of the game h8 i9. It judges one ply, i9 of White. `line` is the better line of seven
-// plies, which begins with j10.
+// A review of the game h8 i9. It judges only one ply, i9 of White. `line` is a better line of seven
+// plies that begins with j10.
 GameReview OnePly(Value value, Value best_value, double loss) {
   GameReview review = {.record = Record("freestyle", {"h8", "i9"})};
   std::vector<Ply> line;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests `pbrain-tengen analyze` and `review` as programs: their output streams and how they end. No
-// test measures time; if a program hangs, the time limit of the test runner ends it.
+// Tests `pbrain-tengen analyze` and `review` as programs: their output streams, and how they end.
+// No test measures time. If a program never ends, the time limit of the test runner stops it.
 #ifdef TENGEN_PROGRAM
 
 #include <fcntl.h>
@@ -35,7 +35,7 @@ Finished Tengen(const std::string& arguments) {
   return testing::RunShell(std::string(TENGEN_PROGRAM) + " " + arguments);
 }
 
-// A temporary file with this text; the destructor deletes it.
+// A temporary file with this text. The destructor deletes the file.
 class TextFile {
  public:
   explicit TextFile(const std::string& text = "") {
@@ -108,7 +108,7 @@ TEST(AnalyzeProgram, HelpsAndRefuses) {
 
 constexpr const char* kQuick = "analyze --nodes 300 --memory-mb 8 ";
 
-// The lines of the output that begin with a number of a best line.
+// The number of output lines that begin with the number of a best line.
 int BestLines(const std::string& output) {
   std::istringstream lines(output);
   int count = 0;
@@ -161,7 +161,7 @@ TEST(AnalyzePosition, ShowsWinsAndThreats) {
   EXPECT_THAT(black.output, HasSubstr("Black wins by force in 3 plies: "));
   EXPECT_THAT(black.output, HasSubstr("Black makes two ways to win with a stone on "));
   EXPECT_EQ(BestLines(black.output), 1);
-  // White is to move against it.
+  // The position with White to move. White must defend against the open three.
   const Finished white = Tengen(std::string(kQuick) + "h8 a1 h9 c1 h10");
   EXPECT_THAT(white.output, HasSubstr("Black, if it were to move, wins in 3 plies: "));
 }
@@ -208,7 +208,8 @@ TEST(AnalyzePosition, TellsWhatIsWrong) {
   EXPECT_EQ(Tengen(flags + "h8 > /dev/full").status, 1);
 }
 
-// Runs the program with this standard input, which stays open. At its first output it gets SIGTERM.
+// Runs the program with this standard input, which stays open. Sends SIGTERM to the program when it
+// has written its first output.
 Finished Terminated(const std::vector<std::string>& arguments, const std::string& input) {
   Finished run;
   int in[2], out[2];
@@ -241,8 +242,8 @@ Finished Terminated(const std::vector<std::string>& arguments, const std::string
   return run;
 }
 
-// SIGTERM during an endless search: the program writes the answer so far. Its exit status is the
-// usual one for the signal.
+// SIGTERM during an endless search: the program must write the answer that it has so far. Its exit
+// status must be the usual status for this signal.
 TEST(AnalyzeProgram, ASignalEndsItWithAnswers) {
   const Finished run =
       Terminated({"analyze", "--concurrency", "1"},
@@ -252,7 +253,7 @@ TEST(AnalyzeProgram, ASignalEndsItWithAnswers) {
   EXPECT_THAT(run.output, HasSubstr("\"terminated\":true"));
 }
 
-// The board is written before the search.
+// The program must write the board before the search.
 TEST(AnalyzePosition, ASignalEndsTheSearch) {
   const Finished run = Terminated({"analyze", "--depth", "200", "h8"}, "");
   EXPECT_EQ(run.status, 128 + SIGTERM);
@@ -283,7 +284,7 @@ TEST(ReviewProgram, ThePageOpensInChromium) {
             0);
   const std::optional<std::string> dom = testing::DomOf(page.Read(), "#ply-9");
   ASSERT_TRUE(dom.has_value());
-  // No matchers here: a failed matcher would print the whole page.
+  // The tests below use no matchers, because a matcher that fails prints the whole page.
   const auto has = [&dom](const char* text) { return dom->find(text) != std::string::npos; };
   EXPECT_TRUE(has("<b class=\"bad\">9. m3: missed win</b>"));
   EXPECT_TRUE(has("Misses a win in 1 ply"));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests the completion scripts in the shells themselves. bash must be there; the tests of zsh and
-// fish are skipped without these shells.
+// Tests the completion scripts in the shells themselves. bash must be installed. The tests of zsh
+// and fish are skipped if these shells are not installed.
 #ifdef TENGEN_PROGRAM
 
 #include <cstdlib>
@@ -21,7 +21,7 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-// The standard output.
+// The standard output of the command.
 std::string OutputOf(const std::string& command) {
   return testing::RunShell("{ " + command + "; } 2>/dev/null").output;
 }
@@ -44,13 +44,14 @@ class CompletionTest : public ::testing::Test {
   std::string InFolder(const std::string& command) const {
     return OutputOf("cd '" + folder_.string() + "' && " + command);
   }
-  // What bash offers to complete the last one of `words`, with a blank before and after each word.
+  // The words that bash offers to complete the last one of `words`. There is a blank before and
+  // after each offered word.
   std::string Bash(const std::string& words) const {
     return " " + InFolder("bash -c 'source ./bash; COMP_WORDS=(" + words +
                           "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _pbrain_tengen; "
                           "echo \"${COMPREPLY[*]} \"' | tr '\\n' ' '");
   }
-  // What fish offers for the line, with a blank before and after each word.
+  // The words that fish offers to complete the line. There is a blank before and after each word.
   std::string Fish(const std::string& line) const {
     return " " + InFolder("fish --no-config -c 'source ./fish; complete -C \"" + line +
                           "\"' | cut -f 1 | tr '\\n' ' '");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests the configuration file with the program: which options it gives, and that the protocol does
-// not read it.
+// Tests the configuration file with the program: which options the file sets, and that the protocol
+// does not read the file.
 #ifdef TENGEN_PROGRAM
 
 #include <filesystem>
@@ -27,7 +27,7 @@ class ConfigProgramTest : public ::testing::Test {
   void Write(const std::string& text) const {
     std::ofstream(folder_ / "tengen" / "config", std::ios::binary) << text;
   }
-  // The output of the program, with its errors. Checks the exit status.
+  // Runs the program and checks its exit status. Returns its output and its error messages.
   std::string Run(const std::string& arguments, int status = 0) const {
     const std::string command =
         "XDG_CONFIG_HOME='" + folder_.string() + "' " TENGEN_PROGRAM " " + arguments;
@@ -44,12 +44,12 @@ TEST_F(ConfigProgramTest, GivesOptionsThatTheCommandLineReplaces) {
   Write("[analyze]\ngame = renju\nsize = 13\nnodes = 200\nmemory-mb = 8\n[review]\nnodes = 9\n");
   EXPECT_THAT(Run("analyze h8"), StartsWith("renju 13x13, after 1 ply;"));
   EXPECT_THAT(Run("analyze --size 15 h8"), StartsWith("renju 15x15, after 1 ply;"));
-  // Another game does not take the board of the file.
+  // The board size of the file is for renju. Another game on the command line does not use it.
   EXPECT_THAT(Run("analyze --game connect6 ''"), StartsWith("connect6 19x19"));
   for (const char* const call : {"--no-config analyze", "analyze --no-config"}) {
     EXPECT_THAT(Run(std::string(call) + " --nodes 200 h8"), StartsWith("freestyle 15x15"));
   }
-  // Options that questions cannot use do no harm.
+  // Options of the file that questions on the standard input cannot use must not be an error.
   EXPECT_EQ(Run("analyze < /dev/null"), "");
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests `pbrain-tengen convert` inside this process: its files and what it says.
+// Tests `pbrain-tengen convert` inside this process: its files and its output.
 #include "app/convert_command.h"
 
 #include <zlib.h>
@@ -157,7 +157,7 @@ TEST_F(ConvertCommand, WhatIsRefused) {
   EXPECT_EQ(Run({"h8i9", File("no/such/folder/x.sgf")}).status, kExitFailure);
 }
 
-// The picture has the size and the colours that a PNG reader expects.
+// The PNG picture must have the size and the colours that programs for PNG expect.
 TEST_F(ConvertCommand, ThePictureIsPng) {
   ASSERT_EQ(Run({"h8i9", File("x.png")}).status, kExitOk);
   const std::string png = Read("x.png");

@@ -94,8 +94,8 @@ TEST_F(DatabaseCommand, WhatWasImportedBeforeAFailureStays) {
   EXPECT_THAT(Run({"stats", file_}).output, HasSubstr("renju 15x15: 1 positions"));
 }
 
-// Comments and texts of a foreign file cannot give the terminal commands, and cannot look like
-// lines of the program.
+// Comments and texts of a foreign file must not send control sequences to the terminal. They must
+// not look like output lines of the program.
 TEST_F(DatabaseCommand, ForeignTextIsHarmless) {
   EXPECT_EQ(Run({"set", file_, "h8", "--comment", "a\x1b[2J\a\n  h9  label W\n\xc2\x9b", "--text",
                  "i9=\x1b]0;x\a"})
@@ -112,7 +112,7 @@ TEST_F(DatabaseCommand, ForeignTextIsHarmless) {
               HasSubstr("no?file"));
 }
 
-// A wrong command line has the status 2, a wrong file the status 1.
+// For an error in the command line the exit status is 2. For an error in a file it is 1.
 TEST_F(DatabaseCommand, AWrongFileIsAFailure) {
   const std::string text = (folder_.path() / "bad.txt").string(),
                     library = (folder_.path() / "bad.lib").string();
@@ -125,9 +125,9 @@ TEST_F(DatabaseCommand, AWrongFileIsAFailure) {
   EXPECT_THAT(Files(), ElementsAre("bad.lib", "bad.txt"));
   EXPECT_EQ(Run({"set", file_, "h8", "--label", "W"}).status, kExitOk);
   EXPECT_EQ(Run({"export", file_, "x.xyz"}).status, kExitUsage);
-  // A database cannot be made in a folder that is a file; nothing is left.
+  // A file cannot be the folder of a new database. The program must leave nothing behind.
   EXPECT_EQ(Run({"export", file_, text + "/x.db"}).status, kExitFailure);
-  // An export that fails leaves no empty database.
+  // If an export fails, it must not leave an empty database.
   const std::string foreign = (folder_.path() / "foreign.db").string(),
                     copy = (folder_.path() / "copy.db").string();
   std::filesystem::copy_file(TENGEN_SOURCE_DIR "/tests/data/databases/trigger.db", foreign);

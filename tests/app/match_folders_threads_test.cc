@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests which folders `pbrain-tengen match` leaves behind if it fails.
+// Tests which folders `pbrain-tengen match` leaves if it ends with an error.
 #include <filesystem>
 #include <string>
 #include <vector>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests `pbrain-tengen match` as a program: the formats of a match, the forms of the time, and what
-// it refuses.
+// Tests `pbrain-tengen match` as a program: the formats of a match, the forms of time limits, and
+// the arguments that it refuses.
 #ifdef TENGEN_PROGRAM
 
 #include <filesystem>
@@ -19,7 +19,8 @@ using ::testing::HasSubstr;
 
 class MatchProgramTest : public ::testing::Test {
  protected:
-  // The output of a match in the folder `name`, with its errors. Checks the exit status.
+  // Runs a match in the folder `name` and checks the exit status. Returns its output and its error
+  // messages.
   std::string Match(const std::string& name, const std::string& flags, int status = 0) const {
     const std::string command =
         TENGEN_PROGRAM " match --no-config --out '" + (folder_ / name).string() + "' " + flags;
@@ -41,14 +42,14 @@ TEST_F(MatchProgramTest, SwissAndKnockoutPrintTheirStandings) {
   EXPECT_THAT(swiss, HasSubstr("\nround 1: a "));
   EXPECT_THAT(swiss, HasSubstr("; bye: c\n"));
   EXPECT_THAT(swiss, HasSubstr("points  opponents  points in games\n  1 "));
-  // The same command line plays nothing; more rounds continue.
+  // The first command line is run again: it plays no games. With more rounds, the match continues.
   EXPECT_THAT(Match("swiss", std::string("--format swiss --rounds 1") + kThree),
               HasSubstr("resuming after 2 finished games"));
   EXPECT_THAT(Match("swiss", std::string("--format swiss --rounds 3") + kThree),
               HasSubstr("\nround 3: "));
   EXPECT_THAT(Match("knockout", std::string("--format knockout") + kThree),
               HasSubstr("\nwinner: "));
-  // The page of an existing tournament.
+  // Writes the page of an existing tournament.
   const std::string page = (folder_ / "page.html").string();
   EXPECT_THAT(Match("swiss", "--report " + page), HasSubstr("The page is in "));
   EXPECT_TRUE(std::filesystem::exists(page));
@@ -68,7 +69,7 @@ TEST_F(MatchProgramTest, RefusesFormatsThatDoNotFit) {
 }
 
 TEST_F(MatchProgramTest, TakesTheTimeAsAShortText) {
-  const std::string two =  // no answer is late, however busy the machine is
+  const std::string two =  // the time limit is long, so no answer is late
       " --size 9 --memory-mb 4 --most-plies 4 --games 2 --margin-ms 600000 ";
   EXPECT_THAT(Match("time", "--time 1m/20ms+1s" + two), HasSubstr("ended by most-plies 2"));
   EXPECT_THAT(Match("each", "--each time=20ms/move" + two), HasSubstr("ended by most-plies 2"));

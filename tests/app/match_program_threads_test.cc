@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests `pbrain-tengen match` as a program that plays itself over pipes: a short game of each rule
-// of the tournament protocol, shown as it is played. No test measures time.
+// Tests `pbrain-tengen match` as a program. It plays itself over pipes: a short game with each rule
+// of the tournament protocol, with output during the game. No test measures time.
 #ifdef TENGEN_PROGRAM
 
 #include <string>

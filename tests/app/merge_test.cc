@@ -44,7 +44,7 @@ TEST(MergeTest, SlicesOfTwoFoldersMakeTheWhole) {
   EXPECT_EQ(totals.copied, 4);
   EXPECT_EQ(totals.games, 4);
   EXPECT_EQ(ShardsOf(merged.path()), ShardsOf(whole.path()));
-  // A second merge, also from a folder that has all shards: nothing changes.
+  // A second merge must change nothing, even with a folder that has all shards.
   const std::vector<fs::path> again = {a.path(), whole.path()};
   totals = MergeShards(merged.path(), again).value();
   EXPECT_EQ(totals.copied, 0);
@@ -98,7 +98,7 @@ MatchSettings Match(std::uint64_t seed) {
   return settings;
 }
 
-// Plays one part of a match: of each `slices` pairs of games, number `slice`.
+// Plays part number `slice` of a match that is divided into `slices` parts by its pairs of games.
 fs::path PlayPart(const fs::path& folder, MatchSettings settings, int slice, int slices) {
   settings.slice = slice;
   settings.slices = slices;
@@ -126,7 +126,7 @@ TEST(MergeTest, AFailingMergeLeavesNothingBehind) {
   std::vector<fs::path> folders = {one, PlayPart(b.path(), Match(2), 1, 2)};
   EXPECT_TRUE(absl::IsFailedPrecondition(MergeMatches(into, folders).status()));
   EXPECT_FALSE(fs::exists(into));
-  // The second folder has no match; then it has a damaged one.
+  // First the second folder has no match. Then it has a match with a damaged journal.
   folders[1] = merged.path();
   EXPECT_FALSE(MergeMatches(into, folders).ok());
   ASSERT_TRUE(AppendLine(merged.path() / "games.jsonl", "rubbish").ok());
@@ -148,7 +148,7 @@ TEST(MergeTest, AFailingMergeOfShardsLeavesNoFolder) {
   EXPECT_FALSE(fs::exists(into.parent_path()));
 }
 
-// A merge was killed after it copied a shard and before it listed the shard.
+// A merge was killed after it had copied a shard, and before it added the shard to the manifest.
 TEST(MergeTest, TheNextCallRepairsTheManifest) {
   const ScratchFolder a, merged;
   Play(SmallRun(a.path(), 4, 1));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Tests `pbrain-tengen play` as a program, through a pipe: a whole game of every family, openings,
-// a challenge whose progress is kept, and wrong arguments. No test measures time.
+// a challenge whose progress is saved, and wrong arguments. No test measures time.
 #ifdef TENGEN_PROGRAM
 
 #include <fstream>
@@ -24,8 +24,8 @@ using ::testing::AnyOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-// Runs the program with these arguments, and `lines` as standard input. It keeps its state in the
-// folder.
+// Runs the program with these arguments and with `lines` as standard input. The program saves its
+// state in the folder.
 Finished Play(const ScratchFolder& folder, const std::string& arguments, const std::string& lines) {
   const std::string input = (folder.path() / "input").string();
   std::ofstream(input) << lines;

@@ -28,11 +28,12 @@ using tengen::testing::Screen;
 using ::testing::ElementsAreArray;
 
 constexpr int kInterrupted = 130, kTerminated = 143;
-// The prompt together with the end of the board. The prompt alone does not identify a moment:
-// libedit writes it again and again.
+// The prompt, together with the end of the board before it. The prompt alone is not enough to find
+// the right moment, because libedit writes the prompt many times.
 constexpr std::string_view kPrompt = "to move.\r\n> ";
 
-// The command that starts `play`. With TERM=dumb the system edits the lines, not libedit.
+// The command that starts `play`. With TERM=dumb the terminal edits the lines. Otherwise libedit
+// does.
 std::string Play(const char* term, const char* arguments) {
   return std::string("TERM=") + term + " LC_ALL=C " + TENGEN_PROGRAM +
          " play --style plain --level 1 --nodes 100 --seed 1 " + arguments;
@@ -131,7 +132,7 @@ TEST_P(PlayTerminal, EscapeAndCtrlCLeaveTheArrowsAndNotTheGame) {
   EXPECT_TRUE(play.IsSane());
 }
 
-// The lines of an empty board with the cursor on a point, without blanks at their ends.
+// The lines of an empty board with the cursor on this point, without blanks at their ends.
 std::vector<std::string> EmptyBoard(const GameSpec& spec, Point cursor) {
   const BoardMarks marks = {.cursor = cursor};
   std::vector<std::string> lines =
@@ -143,7 +144,7 @@ std::vector<std::string> EmptyBoard(const GameSpec& spec, Point cursor) {
 struct SmallScreen {
   const char* arguments;
   GameSpec spec;
-  unsigned short columns, rows;  // as few as the board fits
+  unsigned short columns, rows;  // the smallest size that fits the board
 };
 
 TEST_P(PlayTerminal, ArrowsDrawTheBoardAgainInItsPlace) {
@@ -203,8 +204,9 @@ TEST_P(PlayTerminal, ANameMayHaveAnyLetters) {
 
 #ifdef TENGEN_EDITLINE
 
-// The screen has room for two boards: the board before the prompt, and the board for the choice of
-// a point by arrow keys. Each key draws the second board again and must leave no third one.
+// The screen has room for two boards: the board before the prompt, and the board on which arrow
+// keys choose a point. Each key must draw the second board again in its place. No third board may
+// remain.
 TEST(PlayLine, ArrowsLeaveNoOtherBoardBehind) {
   AtTerminal play(Play("xterm", ""), 60, 60);
   ASSERT_TRUE(play.Shows(kPrompt));
@@ -238,7 +240,7 @@ TEST(PlayLine, ArrowKeysCallLinesBackAndMoveInThem) {
   ASSERT_TRUE(play.Shows(kPrompt));
   play.Type("\x1b[A");
   ASSERT_TRUE(play.Shows("h8"));
-  play.Type("\x1b[D1\n");  // the cursor is left of the 8: h18
+  play.Type("\x1b[D1\n");  // the key moves the cursor before the 8: h18
   EXPECT_TRUE(play.Shows("'h18' is no move"));
 }
 

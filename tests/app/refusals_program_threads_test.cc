@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests the program where the system refuses it memory, threads or files: every question gets an
-// answer or an error, and the program ends in order. Also what the program leaves behind when it is
-// ended by two signals, and what other users see of it. A sanitizer needs more memory than the
-// tests allow, so they are skipped there.
+// Tests the program when the system refuses memory, threads or files. Every question must get an
+// answer or an error, and the program must end in order. Other tests check what the program leaves
+// behind when two signals end it, and what other users can see of it. Sanitizers need more memory
+// than the limits of these tests, so sanitizer builds skip them.
 #ifdef TENGEN_PROGRAM
 
 #include <signal.h>
@@ -41,7 +41,7 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
 
-// Runs a command line of bash; $P is the program.
+// Runs a command line of bash. In this line $P is the path of the program.
 Finished Bash(const std::string& line) {
   return testing::RunShell(absl::StrCat("P=", TENGEN_PROGRAM, " bash -c '", line, "'"));
 }
@@ -61,7 +61,7 @@ class Refusals : public ::testing::Test {
   const testing::ScratchFolder scratch_;
 };
 
-// kLittle: kilobytes of addresses that a process may use; each thread takes 8 MiB of them.
+// kLittle: a limit of the address space of a process in kilobytes. Each thread uses 8 MiB of it.
 constexpr char kLittle[] = "ulimit -v 300000; ";
 
 TEST_F(Refusals, AnalyzeAnswersEveryQuestion) {
@@ -113,14 +113,14 @@ TEST_F(Refusals, MatchesPlayOnOrEndWithAnError) {
       " --games 8 --nodes 50 --most-plies 6 --concurrency 64 --engine self --engine self"));
   EXPECT_THAT(little.status, AnyOf(Eq(0), Eq(1))) << little.output;
   EXPECT_THAT(little.output, Not(HasSubstr("terminate called")));
-  // Each engine needs two files. No engine loses a game by the limit of files.
+  // Each engine needs two files. An engine must not lose a game because of the limit of files.
   const std::string folder = File("files");
   const Finished files = Bash(absl::StrCat("ulimit -n 40; $P match --out ", folder,
                                            " --games 64 --nodes 50 --most-plies 6 ",
                                            "--concurrency 64 --engine $P --engine $P"));
   EXPECT_EQ(files.status, 1) << files.output;
   EXPECT_THAT(files.output, HasSubstr("Too many open files"));
-  // The folder is gone if no game was played.
+  // If no game was played, the program has removed the folder.
   const absl::StatusOr<std::string> games = ReadFile(folder + "/games.jsonl");
   EXPECT_THAT(games.ok() ? *games : "", Not(HasSubstr("\"failure\"")));
 }
@@ -145,8 +145,8 @@ TEST_F(Refusals, TheProtocolAnswers) {
   EXPECT_THAT(run.output, AnyOf(HasSubstr("SOLVED"), HasSubstr("ERROR")));
 }
 
-// Two hundred clients that only connect, then one that asks. The server may refuse and close some
-// of its connections, until the system has threads again.
+// Two hundred clients connect and send nothing. Then one client asks a question. The server may
+// refuse and close some of the connections until the system has threads for it again.
 TEST_F(Refusals, ServeLivesOn) {
   const std::string said = File("said");
   const Finished run = Bash(
@@ -164,8 +164,8 @@ TEST_F(Refusals, ServeLivesOn) {
   EXPECT_THAT(run.output, HasSubstr("HTTP/1.1 "));
 }
 
-// Two signals end a match at once; no program that it started lives on, also not in a session of
-// its own.
+// Two signals must end a match at once. All programs that the match started must end, too. This
+// includes a program that runs in its own session (setsid).
 TEST(TwoSignals, EndTheEnginesToo) {
   const testing::ScratchFolder folder;
   const std::string pids = (folder.path() / "pids").string();
@@ -179,7 +179,8 @@ TEST(TwoSignals, EndTheEnginesToo) {
           "--turn-ms", "600000", "--engine", engine.c_str(), "--engine", "self", nullptr);
     _exit(127);
   }
-  // The first start only checks that the engine can be started; the second plays.
+  // The first start of the engine only checks that it can be started. The second start is for the
+  // game.
   const auto lines = [&pids] {
     const absl::StatusOr<std::string> text = ReadFile(pids);
     return text.ok() ? std::count(text->begin(), text->end(), '\n') : 0;
@@ -207,7 +208,7 @@ TEST(TwoSignals, EndTheEnginesToo) {
   }
 }
 
-// With --open, the browser's arguments can be seen by every user of the machine.
+// Every user of the machine can see the arguments of the browser that --open starts.
 TEST(ServeProgram, TheTokenIsNotInTheBrowsersArguments) {
   const testing::ScratchFolder folder;
   const std::string bin = (folder.path() / "bin").string(),

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Tests `selfplay` as a program that is killed, stopped or called with wrong arguments. The tests
-// wait for files, not for times. A run that ends before it is killed passes, too.
+// wait for files, never for a fixed time. If a run ends before it is killed, the test passes as
+// well.
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests how the subcommands read times as text. tests/base/time_control_test.cc tests the forms.
+// Tests how the subcommands read time limits as text. tests/base/time_control_test.cc tests the
+// forms of this text.
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -37,7 +38,7 @@ TEST(SearchTimeFlags, AreTwoFormsOfOneLimit) {
 
 #ifdef TENGEN_PROGRAM
 
-// Runs `play` without input. Returns its output and its errors.
+// Runs `play` without input. Returns its output and its error messages.
 std::string Play(const std::string& flags) {
   return testing::RunShell(TENGEN_PROGRAM " play --no-config --size 9 " + flags + " < /dev/null")
       .output;

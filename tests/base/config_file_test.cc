@@ -15,7 +15,8 @@ namespace {
 
 class ConfigFileTest : public ::testing::Test {
  protected:
-  // The options of the section `play` as text, or the error, without the path of the file.
+  // The options of the section `play` as text. In case of an error: the error message without the
+  // path of the file.
   std::string Read(const std::string& text) const {
     std::ofstream(file_.path, std::ios::binary) << text;
     return Read();
@@ -60,13 +61,13 @@ TEST_F(ConfigFileTest, MistakesAreToldWithTheirLine) {
   EXPECT_EQ(Read("[chess]\n"), "FILE:1: there is no subcommand 'chess'; accepted: play, match");
   EXPECT_EQ(Read("[match]\nnonsense\n"),
             "FILE:2: expected OPTION = VALUE, not 'nonsense'; a switch is on or off, for example "
-            "sgf = on");  // also in another section
+            "sgf = on");  // an error in another section is an error, too
   EXPECT_EQ(Read("a\x1b[b\n"),
             "FILE:1: expected OPTION = VALUE, not 'a?[b'; a switch is on or off, for example "
             "sgf = on");
 }
 
-// The program may run as a user that may not enter the folder.
+// If a user may not open the folder of the file, this must count as "no file".
 TEST_F(ConfigFileTest, APathThroughAFileIsNoFile) {
   std::ofstream(file_.path) << "[play]\n";
   EXPECT_TRUE(ReadConfig({file_.path / "config", {"play"}}, "play")->empty());

@@ -87,7 +87,7 @@ TEST(Encoding, GuessesByTheFrequentCharacters) {
   EXPECT_EQ(GuessedEncoding("Soos\xf5rv, Hj\xe4lm"), "windows-1252");
 }
 
-// Every byte string can be decoded in every encoding, to valid UTF-8.
+// In every encoding, every byte string can be decoded. The result must be valid UTF-8.
 TEST(Encoding, AnyBytesBecomeUtf8) {
   std::string bytes;
   for (int i = 0; i < 4096; ++i) bytes.push_back(static_cast<char>(i * 131 + i / 7));

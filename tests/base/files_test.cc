@@ -63,7 +63,7 @@ TEST(FilesTest, OutputIsCheckedBeforeItIsWritten) {
   EXPECT_FALSE(CheckOutput(folder.path()).ok());
   EXPECT_TRUE(absl::IsNotFound(CheckOutput(folder.path() / "none" / "a")));
   EXPECT_TRUE(CheckOutput("/dev/null").ok());
-  // No process reads from this pipe. CheckOutput must not wait for a reader.
+  // No process reads from this pipe. CheckOutput must not wait until a process does.
   ASSERT_EQ(mkfifo((folder.path() / "pipe").c_str(), 0600), 0);
   EXPECT_TRUE(CheckOutput(folder.path() / "pipe").ok());
 }
@@ -129,7 +129,7 @@ TEST(FilesTest, OutputInPiecesReplacesTheFileAtTheEnd) {
   EXPECT_EQ(FilesIn(folder.path()), 1);
 }
 
-// A limit of the file size simulates a full disk.
+// A limit of the file size has the same effect as a full disk.
 TEST(FilesTest, AFullDiskLeavesTheOldContent) {
   const ScratchFolder folder;
   const fs::path path = folder.path() / "a", log = folder.path() / "log";
@@ -161,7 +161,7 @@ TEST(FilesTest, ADeviceWithoutAnEndIsAnError) {
   EXPECT_TRUE(absl::IsResourceExhausted(status)) << status;
 }
 
-// A link with the name of the temporary file already exists.
+// The name of the temporary file is already the name of a link to another file.
 TEST(FilesTest, NothingIsWrittenThroughLinks) {
   const ScratchFolder folder;
   const fs::path path = folder.path() / "a", victim = folder.path() / "victim";

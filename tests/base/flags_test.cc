@@ -131,7 +131,8 @@ TEST_F(FlagsTest, AChoiceTakesOneOfItsWords) {
   EXPECT_EQ(color, "green");
 }
 
-// Values complete to known words, files or folders, and otherwise to nothing.
+// The shell completes a value with known words, files or folders. For other values it offers
+// nothing.
 TEST_F(FlagsTest, ShellsLearnTheTable) {
   FlagTable table("play [FLAG ...] FILE", "Plays.");
   int level = 0, games = 0;
@@ -175,7 +176,7 @@ TEST_F(FlagsTest, ShellsLearnTheTable) {
                 "; and __fish_seen_subcommand_from one two' -F\n");
 }
 
-// A configuration file with this text, used until the end of the test.
+// A fixture that uses a configuration file with this text until the end of the test.
 class ConfigFlagsTest : public FlagsTest {
  protected:
   ~ConfigFlagsTest() override { FlagTable::UseConfig({}); }
@@ -184,7 +185,7 @@ class ConfigFlagsTest : public FlagsTest {
     std::ofstream(path_, std::ios::binary) << text;
     FlagTable::UseConfig({path_, {"play", "match"}});
   }
-  // The error of a command line, without the path of the file; empty: none.
+  // The error message of a command line, without the path of the file. Empty: no error.
   std::string Call(const std::vector<std::string>& args) {
     ::testing::internal::CaptureStderr();
     const std::optional<int> status = table_.ParseOrExit(args, &plain_);
@@ -209,7 +210,8 @@ TEST_F(ConfigFlagsTest, TheCommandLineWins) {
   EXPECT_EQ(out_, "c");
 }
 
-// A flag that may be repeated is not mixed from both places.
+// A flag may be repeated. If the command line has this flag, the values of the configuration file
+// are not used.
 TEST_F(ConfigFlagsTest, RepeatedFlagsComeFromOnePlace) {
   std::vector<std::string> engines;
   table_.Add("engine", "CMD", "an engine", [&engines](const std::string& text) {
@@ -248,7 +250,7 @@ TEST_F(ConfigFlagsTest, MistakesAreToldWithTheirLine) {
   Use("[paly]\n");
   EXPECT_EQ(Call({}),
             "pbrain-tengen play: FILE:1: there is no subcommand 'paly', did you mean play?" + see);
-  // A mistake of the command line may come from an option of the file.
+  // If an option of the file may have caused the error of a command line, the message says so.
   Use("[play]\ngames = 5\n");
   EXPECT_EQ(Call({"--bad"}), "pbrain-tengen play: there is no flag '--bad'" + see);
   EXPECT_EQ(Call({"--seed", "x"}),

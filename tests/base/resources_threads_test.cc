@@ -49,12 +49,12 @@ TEST(Resources, ThreadsAreStarted) {
 
 #if defined(__linux__)
 
-// Needs memory when it is destroyed, as JSON values do.
+// An object whose destructor needs memory, as the destructors of JSON values do.
 struct NeedsMemoryAtTheEnd {
   ~NeedsMemoryAtTheEnd() { const std::vector<char> some(4000); }
 };
 
-// Takes all memory in small pieces until the system refuses one.
+// Allocates memory in small pieces until the system refuses a piece.
 void TakeAll() {
   std::list<std::array<char, 1000>> all;
   const NeedsMemoryAtTheEnd last;
@@ -79,7 +79,7 @@ void TakeAll() {
   std::_Exit(ok ? 3 : 4);
 }
 
-// Fails without KeepReserves: the process ends by std::terminate.
+// Without KeepReserves this test fails, because std::terminate ends the process.
 TEST(Resources, ARefusalWhileObjectsAreDestroyedIsAStatus) {
   if (testing::kSanitized) GTEST_SKIP() << "a sanitizer needs more memory than this";
   EXPECT_EXIT(RunOutOfMemory(), ::testing::ExitedWithCode(3), "");

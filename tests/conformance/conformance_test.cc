@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests for every game that managers select with INFO rule. Stones are played one by one, and in
-// any order, because a manager may set up a position this way. The tests contain no rules of any
-// game. plies_test.cc tests what all games have in common.
+// Tests for every game that managers select with INFO rule. The tests play single stones in any
+// order and colour, because a manager may set up a position this way. They contain no rules of any
+// game. plies_test.cc tests the properties that all games share.
 //
 //   TENGEN_GAMES  number of random games for each test (default 200)
 //   TENGEN_SEED   seed of the random games
@@ -78,7 +78,7 @@ std::vector<Point> LegalPoints(const Game& game) {
   return points;
 }
 
-// A legal point. In most cases it is near a stone, so that rows and fouls occur.
+// A random legal point. In most cases it is near a stone, so that rows and fouls occur.
 Point RandomLegal(const Game& game, Random* random) {
   const std::vector<Point> legal = LegalPoints(game);
   for (int tries = 0; tries < 10; ++tries) {
@@ -120,7 +120,7 @@ class Conformance : public ::testing::TestWithParam<std::string> {
   }
 };
 
-// Plays random stones until the game is over, or a random number of stones was played.
+// Plays random stones until the game is over or a random number of stones is on the board.
 void PlaySome(Game* game, Random* random) {
   const BoardSize size = game->spec().size;
   const int stones = random->Between(1, size.width * size.height);
@@ -226,7 +226,8 @@ TEST_P(Conformance, CloneIsEqualAndIndependent) {
     const auto clone = game->Clone();
     EXPECT_EQ(clone->spec(), game->spec());
     EXPECT_EQ(StateOf(*clone), before);
-    // A ply on the clone must not change the original. Then the clone is taken back to the root.
+    // A ply on the clone must not change the original. After that, the clone is taken back to its
+    // first position.
     if (!IsOver(*clone) && !LegalPoints(*clone).empty()) {
       const Point p = RandomLegal(*clone, random);
       clone->Play(p);
@@ -241,9 +242,9 @@ TEST_P(Conformance, CloneIsEqualAndIndependent) {
   });
 }
 
-// The same stones in another order give the same position. Orders in which the game ends too early
-// are not used. Games in which stones leave the board or die are skipped, because their order
-// matters.
+// The same stones in another order must give the same position. If the game ends early in the new
+// order, the test tries another order. Games in which stones leave the board or die are skipped,
+// because there the order changes the position.
 TEST_P(Conformance, OrderOfStonesDoesNotMatter) {
   int compared = 0;
   ForRandomGames([&compared](Game* game, Random* random) {
@@ -260,7 +261,7 @@ TEST_P(Conformance, OrderOfStonesDoesNotMatter) {
       for (const Placement& placement : stones) {
         usable = usable && !IsOver(*other) && other->IsLegal(placement.point);
         if (usable) other->Place(placement);
-        // In a continuous game a stone may die. Then this order is not used.
+        // In a continuous game a stone may die. The test does not use such an order.
         usable = usable && other->At(placement.point) == placement.stone;
       }
       other->SetToMove(game->to_move());
@@ -276,7 +277,8 @@ TEST_P(Conformance, OrderOfStonesDoesNotMatter) {
   EXPECT_GT(compared, 0);
 }
 
-// A game and its mirror image have the same outcome, and mirrored forbidden points.
+// A game and its mirror image must have the same outcome. Their forbidden points must be mirrored,
+// too.
 TEST_P(Conformance, Symmetries) {
   for (const bool square : {true, false}) {
     ForRandomGames(
@@ -310,7 +312,7 @@ TEST_P(Conformance, Symmetries) {
   }
 }
 
-// SetToMove sets the side to move; nothing else changes.
+// SetToMove sets the side to move and changes nothing else.
 TEST_P(Conformance, SetToMove) {
   ForRandomGames([](Game* game, Random* random) {
     PlaySome(game, random);

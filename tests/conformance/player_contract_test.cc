@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests for every game that the player keeps the contract of search/player/player.h. The tests
-// contain no rules of any game: the positions come from seeded random games. The Game decides
+// Tests for every game that the player obeys the contract of search/player/player.h. The tests
+// contain no rules of any game, and their positions are from seeded random games. The Game decides
 // whether a ply is legal, whether a line ends the game, and whether a proven win is correct.
 //
 //   TENGEN_SEED   seed of the random games
@@ -34,7 +34,7 @@ using testing::RandomPly;
 using testing::Story;
 
 constexpr std::size_t kMemory = std::size_t{8} << 20;
-// Limit of processor time in ms. A search that does not stop exceeds it on any machine.
+// Limit of processor time in ms. If a search does not stop, it exceeds this limit on any machine.
 constexpr double kSoonMs = 5000;
 
 bool IsOver(const Game& game) { return game.outcome() != Outcome::kNone; }
@@ -42,7 +42,7 @@ bool IsProven(Value v) { return IsWin(v) || IsLoss(v); }
 
 // --- Positions -------------------------------------------------------------------------------
 
-// A small board, not square if the game allows it.
+// The game on a small board. The board is not square if the game allows this.
 GameSpec SmallSpec(const GameInfo& info) {
   const auto allowed = [&](int side) { return std::clamp(side, info.sizes.min, info.sizes.max); };
   const int row = info.row_length;
@@ -54,8 +54,9 @@ GameSpec SmallSpec(const GameInfo& info) {
   return spec;
 }
 
-// The value of the lines through `p` for `c`. Each direction counts its best line of `row` cells: 4
-// to the power of its number of own stones. A line with an enemy stone counts 0.
+// The value of the point `p` for colour `c`: a sum over the four directions. Each direction counts
+// its best window of `row` cells through `p`: 4 to the power of the own stones in the window. A
+// window with an enemy stone counts 0.
 int LineWorth(const Game& game, int row, Color c, Point p) {
   int worth = 0;
   for (const Point step : {Point{1, 0}, {0, 1}, {1, 1}, {1, -1}}) {
@@ -92,7 +93,7 @@ Point BuildersPoint(const Game& game, int row, const std::vector<Point>& among, 
   return best;
 }
 
-// The legal points where the mover does not lose at once. If there are none: all legal points.
+// The legal points where the mover does not lose at once. If every point loses: all legal points.
 std::vector<Point> PointsToLiveOn(Game* game) {
   std::vector<Point> legal = game->LegalPoints();
   if (game->Forms().front().stones != 1) return legal;
@@ -106,8 +107,8 @@ std::vector<Point> PointsToLiveOn(Game* game) {
   return points.empty() ? legal : points;
 }
 
-// Plays a turn that builds own lines and blocks the other side's. White plays at random in 30 % of
-// its turns. So games end soon, and the positions before the end are forced wins and losses.
+// Plays a turn that builds own rows and blocks rows of the other side. White plays 30 % of its
+// turns at random. This makes games short, and their last positions are forced wins and losses.
 void PlayAsBuilder(Game* game, int row, Random* random) {
   if (game->to_move() == Color::kWhite && random->Percent(30)) {
     game->Play(*RandomPly(*game, random));
@@ -144,8 +145,8 @@ class PlayerContract : public ::testing::TestWithParam<std::string> {
     return positions;
   }
 
-  // Plays a game with PlayAsBuilder. Returns the positions before its last `plies` plies, the last
-  // one first.
+  // Plays a game with PlayAsBuilder. Returns the positions before its last `plies` plies, in
+  // reverse order.
   Positions Ending(Random* random, int plies) const {
     constexpr int kLongest = 80;
     Positions positions;
@@ -159,10 +160,10 @@ class PlayerContract : public ::testing::TestWithParam<std::string> {
     return positions;
   }
 
-  // Searches positions near the end of builder games. For each proven result it calls `look(game,
-  // line)`, and counts the result if that returns true. It stops when there are enough wins and
-  // losses. After a proven result it plays the best ply and searches again. After the first ply of
-  // a win the other side has lost, and the second search often proves this loss.
+  // Searches positions near the end of games by PlayAsBuilder. For each proven result it calls
+  // `look(game, line)`, and counts the result if `look` returns true. It stops when it has counted
+  // enough wins and losses. After a proven result, it plays the best ply and searches again. If the
+  // result was a win, the other side is then lost, and the second search often proves this loss.
   struct Proven {
     int wins = 0, losses = 0;
     bool Enough() const { return wins > 1 && losses > 1; }
@@ -195,7 +196,7 @@ class PlayerContract : public ::testing::TestWithParam<std::string> {
     request.threads = threads;
     return request;
   }
-  // Runs a search and checks its report, whatever the test is about.
+  // Runs a search. Every test that uses this function also checks the report of the search.
   SearchReport Think(SearchRequest request, const ProgressFn& on_progress = nullptr) {
     request.arrival = Clock::now();
     SearchReport report = player_->Think(request, never_, on_progress);
@@ -243,21 +244,21 @@ class PlayerContract : public ::testing::TestWithParam<std::string> {
     return "";
   }
 
-  // The error in a proven line; empty if it is complete.
+  // The error in a proven line. Empty: the line reaches the end of the game as announced.
   static std::string Gap(const Game& game, const PvLine& line) {
     const auto copy = game.Clone();
     for (const Ply& ply : line.moves) copy->Play(ply);
     const Color winner = IsWin(line.value) ? game.to_move() : Opponent(game.to_move());
     if (!IsOver(*copy)) return "stops before the end: " + TextOf(line);
     if (copy->outcome() != WinFor(winner)) return "is not won by its winner: " + TextOf(line);
-    // Some proofs give only a bound: the win is certain, but it may come earlier.
+    // Some proofs give only an upper bound of the length: the line may end the game earlier.
     if (static_cast<int>(line.moves.size()) > PliesToEnd(line.value))
       return "is longer than announced: " + TextOf(line);
     return "";
   }
 
-  // All replies if there are at most `most`. Otherwise `most` random ones. The first is the reply
-  // that the player prefers.
+  // Replies to test. The first is the reply that the player prefers. Then all replies follow if
+  // there are at most `most`, otherwise `most` random replies.
   std::vector<Ply> Replies(const Game& game, int most, Random* random) {
     std::vector<Ply> replies = {Think(Ask(game.Clone(), kNodes)).best};
     const std::vector<Point> legal = game.LegalPoints();
@@ -281,7 +282,7 @@ class PlayerContract : public ::testing::TestWithParam<std::string> {
     EXPECT_EQ(game->outcome(), WinFor(winner))
         << "announced in " << plies << " after " << before << " plies: " << Story(*game);
   }
-  // The same against several defences.
+  // As PlayOut, against several defences: the player's own replies, then random replies.
   void PlayOutAgainstAll(const Game& game, int plies, Random* random) {
     PlayOut(game.Clone(), plies,
             [this](const Game& now) { return Think(Ask(now.Clone(), kNodes)).best; });
@@ -317,7 +318,7 @@ TEST_P(PlayerContract, ExcludedAndOnlyMovesAreObeyed) {
         EXPECT_FALSE(has(request.excluded, best)) << Story(*position);
         request.excluded.insert(request.excluded.end(), best.points.begin(), best.points.end());
       }
-      // The points of at least two legal plies, so that there is a choice.
+      // Allows the points of at least two legal plies, so that the player has a choice.
       SearchRequest bound = Ask(position, kNodes, threads);
       for (int i = 0; i < 2; ++i) {
         Ply ply;
@@ -401,8 +402,8 @@ TEST_P(PlayerContract, TheClockIsObeyed) {
   EXPECT_LT(time.ms(), kSoonMs);
 }
 
-// Nodes of the solvers count as well. kOver: nodes that a solver may search between two checks of
-// the limit.
+// Nodes of the solvers are included in the count. kOver: the number of nodes that a solver may
+// search between two checks of the node limit.
 TEST_P(PlayerContract, NodesAreCountedAndLimited) {
   constexpr std::uint64_t kOver = 500;
   for (const auto& position : Openings()) {
@@ -455,9 +456,9 @@ TEST_P(PlayerContract, TheSameAgainAfterClearMemory) {
 
 // --- Reported lines --------------------------------------------------------------------------
 
-// An unproven line must not end near the root if the search was deeper, wherever the node limit
-// stops it. It may be one ply shorter than the depth, because some nodes are searched one ply less
-// deep.
+// A line without a proof must not end near the root if the search was deeper. This must be true for
+// every node limit. The line may be one ply shorter than the depth, because some nodes are searched
+// to one ply less.
 TEST_P(PlayerContract, LinesReachFourPlies) {
   constexpr int kPlies = 4;
   int looked = 0;
@@ -488,8 +489,8 @@ TEST_P(PlayerContract, ProvenLinesAreWhole) {
   }
 }
 
-// The same player, with its memory, plays the proven results. They must come within the announced
-// number of plies.
+// The player continues each proven position with its memory. The game must end with the proven
+// result within the announced number of plies.
 TEST_P(PlayerContract, ProvenResultsHold) {
   constexpr int kLongest = 11;  // in plies; longer wins take too much time
   constexpr int kReplies = 8;

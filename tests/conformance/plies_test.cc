@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests for every registered game in whole plies: openings, passes, swaps, captures and clears. The
-// tests contain no rules of any game. conformance_test.cc has more tests for games that managers
-// select with INFO rule.
+// Tests for every registered game that use whole plies: openings, passes, swaps, captures and
+// clears. The tests contain no rules of any game. conformance_test.cc has more tests for the games
+// that managers select with INFO rule.
 //
 //   TENGEN_GAMES  number of random games for each test (default 16)
 //   TENGEN_SEED   seed of the random games
@@ -125,7 +125,8 @@ TEST_P(Plies, TakesBackToTheRoot) {
   });
 }
 
-// The changes that a ply reports, applied to the stones before it, give the stones after it.
+// Each ply reports its changes of the board. These changes, applied to the stones before the ply,
+// must give the stones after the ply.
 TEST_P(Plies, ReportsWhatItChangedOnTheBoard) {
   ForRandomGames([](Game* game, Random* random) {
     const BoardSize size = game->spec().size;
@@ -179,8 +180,8 @@ TEST_P(Plies, SeatsAlternateAndOwnTheColourToMove) {
   });
 }
 
-// For each point, LegalPoints and Check must agree. No point is legal off the board, on a stone, or
-// after the end.
+// For each point, LegalPoints and Check must agree. Points off the board and points with a stone
+// are illegal. After the end of the game all points are illegal.
 TEST_P(Plies, CheckAgreesWithForms) {
   ForRandomGames([](Game* game, Random* random) {
     PlaySome(game, random->Between(0, kLongest), random);
@@ -226,8 +227,8 @@ TEST_P(Plies, CheckAgreesWithForms) {
   });
 }
 
-// The number of plies of this form that Check allows. Tries them all, so there must not be too
-// many.
+// The number of plies of this form that Check allows. It tests all plies one by one, which is slow
+// if there are many.
 std::uint64_t CountByChecks(const Game& game, const Form& form) {
   const std::vector<Point> points = PointsOf(game.spec().size);
   const auto ok = [&](std::vector<Point> stones) {
@@ -240,7 +241,7 @@ std::uint64_t CountByChecks(const Game& game, const Form& form) {
       count += ok({a});
       continue;
     }
-    // Two stones of one colour in the other order are the same ply.
+    // Two stones of one colour are the same ply in both orders.
     const bool one_colour = form.kind == PlyKind::kStones && !game.LegalSecond(a).empty();
     const bool one_set = one_colour || form.kind == PlyKind::kOffer;
     for (const Point b : points) {
@@ -300,7 +301,8 @@ TEST_P(Plies, PerftOfTwoIsTheSumOverTheReplies) {
   });
 }
 
-// A position that is set up must continue like the same position that was played.
+// A game that starts from a set-up position must continue in the same way as the game that reached
+// this position by plies.
 TEST_P(Plies, SetUpIsTheSamePosition) {
   int compared = 0;
   const auto compare = [&compared](Game* game, Random* random) {
@@ -344,7 +346,7 @@ TEST_P(Plies, SetUpIsTheSamePosition) {
       ++compared;
     }
   };
-  // In a small number of games, all may end too early.
+  // If all games of a round end too early to compare, the test plays another round.
   for (int round = 0; round < 20 && compared == 0; ++round) ForRandomGames(compare, round);
   EXPECT_GT(compared, 0);
 }
@@ -435,7 +437,7 @@ TEST_P(Plies, WithoutOpeningThePositionIsFree) {
   });
 }
 
-// Two passes in a row end a game; a single pass does not.
+// Two passes in a row end a game. A single pass does not end it.
 TEST_P(Plies, TwoPassesEndTheGame) {
   ForRandomGames([](Game* game, Random* random) {
     const bool allowed = game->spec().allow_pass;
@@ -468,7 +470,7 @@ TEST_P(Plies, TwoPassesEndTheGame) {
   });
 }
 
-// Every opening that the game accepts can be played to its end, and the game continues after it.
+// The plies of every opening can be played to its end, and then free play follows.
 TEST_P(Plies, EveryOpeningCanBePlayed) {
   Random random(7);
   for (const OpeningKind kind : info().openings) {

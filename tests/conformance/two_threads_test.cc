@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A short game of each family with two threads, for the thread sanitizer. It finds races even if
-// they do not change the answers. The answers are checked as well.
+// A short game of each family with two threads, for the thread sanitizer. The sanitizer also finds
+// races that do not change the results. The test checks the results, too.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -66,8 +66,8 @@ TEST_P(TwoThreads, PlayAGame) {
   EXPECT_GT(game->plies().size(), 4u);
 }
 
-// The search starts no more threads than there are processors, whatever is requested. More threads
-// would wait for each other and answer late.
+// The search must not start more threads than there are processors, even if a request asks for
+// more. Additional threads would wait for each other, and the answer would be late.
 TEST_P(TwoThreads, AreAsManyAsThereAreProcessors) {
   const auto threads = [] {  // of this process
     std::ifstream status("/proc/self/status");
@@ -87,7 +87,8 @@ TEST_P(TwoThreads, AreAsManyAsThereAreProcessors) {
   request.state = game->Clone();
   request.threads = 256;
   request.multi_pv = 2;  // with two lines the search does not end early
-  // No node limit: other threads could use it up before the first worker reports.
+  // No node limit: otherwise the other threads could use up all nodes before the first worker
+  // reports.
   StopFlag stop{false};
   int most = 0;
   player_->Think(request, stop, [&](const SearchReport&) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests that the replay of golden games finds errors: each test makes one field of a game wrong.
+// Tests that the replay of recorded games finds errors. Each test makes one field of a game wrong.
 // The tests vectors.* replay the correct games.
 #include <fstream>
 #include <functional>
@@ -24,7 +24,7 @@ using ::testing::IsEmpty;
 
 const std::string kSample = std::string(TENGEN_SOURCE_DIR) + "/tests/data/vectors/";
 
-// The first game of a file for which `wanted` is true. Throws std::runtime_error if there is none.
+// The first game of a file for which `wanted` is true. Throws std::runtime_error if no game fits.
 json GameFor(const std::string& file, const std::function<bool(const json&)>& wanted) {
   LineReader reader(kSample + file + ".jsonl.gz");
   for (std::string line; reader.Next(&line);) {
@@ -34,7 +34,7 @@ json GameFor(const std::string& file, const std::function<bool(const json&)>& wa
   throw std::runtime_error("no such game in " + file);
 }
 
-// The first ply of the game, after ply 0, that has all of the keys. -1: none.
+// The first ply after ply 0 that has all of the keys. -1: no ply has all of them.
 int PlyWith(const json& game, const std::vector<std::string>& keys) {
   const json& plies = game.at("plies");
   for (std::size_t t = 1; t < plies.size(); ++t) {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Compares the engine with the reference rules. Every game that the reference knows is played at
-// random. After every stone the engine's Game and the reference must agree on:
+// Compares the engine with the reference rules. The test plays random games of every kind that the
+// reference rules know. After every stone the engine's Game and the reference rules must agree on:
 // - the board, the side to move and legality;
 // - the outcome and its reason;
 // - every forbidden point and its kind.
 //
 // The random games contain hard cases: boards of all shapes, set-ups with mostly black stones,
-// broken threes and fours, suite positions, take-backs and dead stones. A failing test prints the
-// fewest stones that still show the difference.
+// threes and fours with gaps, test positions of tests/data, take-backs and dead stones. If a test
+// fails, it prints the fewest stones that still show the difference.
 //
 //   TENGEN_POSITIONS  number of positions of all games together (default: about ten seconds)
 //   TENGEN_SEED       seed of the random games
@@ -39,7 +39,7 @@ constexpr std::int64_t kDefaultPositions = 128000;
 
 std::string Text(Point p) { return std::to_string(p.x) + "," + std::to_string(p.y); }
 
-// The first difference between the engine and the reference; empty if they agree.
+// The first difference between the engine and the reference rules. Empty: they agree.
 std::string Difference(const Game& game, const Position& expected) {
   if (game.to_move() != expected.to_move) return "whose turn it is";
   if (game.outcome() != expected.outcome) {
@@ -70,7 +70,8 @@ std::string Difference(const Game& game, const Position& expected) {
   return "";
 }
 
-// Plays the stones from the empty board on both sides and returns the first difference.
+// Plays the stones from the empty board, by the engine and by the reference rules. Returns the
+// first difference.
 std::string DifferenceAfter(const GameSpec& spec, const std::vector<Placement>& stones) {
   auto game = MakeGame(spec);
   Position position = reference::StartOf(*reference::RulesFor(spec), spec.size);
@@ -110,7 +111,7 @@ std::string Report(const GameSpec& spec, std::vector<Placement> stones, const st
   return text + "\n";
 }
 
-// One engine game and the reference positions after each of its stones.
+// A game of the engine, and the position by the reference rules after each of its stones.
 class Pair {
  public:
   explicit Pair(const GameSpec& spec) : spec_(spec), game_(MakeGame(spec)) {
@@ -134,8 +135,8 @@ class Pair {
     history_.pop_back();
     stones_.pop_back();
     game_->TakeBack();
-    // After a coloured stone is taken back, its owner is to move, whoever was to move before it was
-    // placed.
+    // After a coloured stone is taken back, its owner is to move. This is so even if the other side
+    // was to move before the stone was placed.
     if (IsColor(stone)) history_.back().to_move = ColorOf(stone);
   }
   // Whether the stone ends the game.
@@ -146,8 +147,8 @@ class Pair {
     const std::string what = Difference(*game_, now());
     return what.empty() ? "" : Report(spec_, stones_, what);
   }
-  // Tries a stone of each colour on every empty point. Compares outcome and reason. Empty: no
-  // difference.
+  // Places a stone of each colour on every empty point and compares the outcome and its reason.
+  // Empty: no difference.
   std::string CheckEveryEnding() {
     const BoardSize size = spec_.size;
     for (int i = 0; i < size.width * size.height; ++i) {
@@ -184,7 +185,7 @@ Point RandomPoint(BoardSize size, Random* random) {
   return {random->Between(0, size.width - 1), random->Between(0, size.height - 1)};
 }
 
-// An empty point. In most cases it is near a stone, on a line through it.
+// An empty point. In most cases it is near a stone, on a line through this stone.
 Point NearbyPoint(const Pair& pair, Random* random) {
   const BoardSize size = pair.spec().size;
   for (int tries = 0; tries < 40; ++tries) {
@@ -212,12 +213,12 @@ class StoneSource {
     corner_ = RandomPoint(pair_.spec().size, random);
   }
 
-  // The next stone: part of a pattern, or a single stone. nullopt: no point was found.
+  // The next stone: a part of a pattern, or a single stone. nullopt: no suitable point was found.
   std::optional<Placement> Next() {
     for (int tries = 0; tries < 30; ++tries) {
       const std::optional<Placement> placement = Proposal();
       if (!placement || !pair_.IsEmpty(placement->point)) continue;
-      // A quiet game avoids stones that end it, so that it becomes long.
+      // In a quiet game, stones that end the game are not used. This makes the game long.
       if (quiet_ && !pair_.spec().continuous && pair_.Ends(*placement)) continue;
       return placement;
     }

@@ -90,7 +90,7 @@ TEST(Connect6Board, KeyOfThePositionAndNotOfTheOrder) {
   EXPECT_EQ(a.key(), before);
 }
 
-// The last turn is part of the position only if it restricts the next one.
+// If the last turn restricts the next turn, it is part of the position's key. Otherwise it is not.
 TEST(Connect6Board, KeyKnowsTheLastTurnOnlyWhereItMatters) {
   for (const Connect6Rules rules : {kPlain, kCollinear, kApart}) {
     const std::vector<std::string> rows = {"X.O....", ".......", ".......", "...X...",
@@ -152,7 +152,8 @@ TEST(Connect6Board, FiveAreNotSixButDoWhereFiveWin) {
   EXPECT_EQ(five.ending(), kBlackLine);
 }
 
-// A game can continue after a win, because openings are not judged. The old row must not win again.
+// A game can continue after a win, because the board does not judge openings. The old row must not
+// win a second time.
 TEST(Connect6Board, AnOldRowIsNoNewWin) {
   Connect6Board board = BoardOf({"XXXXX.....", "..........", "..........", "..........",
                                  "..........", "..........", "O...O....."},
@@ -169,8 +170,8 @@ TEST(Connect6Board, AnOldRowIsNoNewWin) {
 
 // --- The torus -------------------------------------------------------------------------------
 
-// Every line of six cells on the torus wins, wherever it starts. This includes diagonals that cross
-// only one seam (rules.md D5).
+// Every line of six cells on the toroidal board wins, for every first cell. This includes diagonals
+// that cross only one edge of the board (rules.md D5).
 TEST(Connect6Board, EverySixOfTheTorusWins) {
   constexpr int kSide = 15;
   Connect6Board board({kSide, kSide}, kTorus);
@@ -193,7 +194,7 @@ TEST(Connect6Board, EverySixOfTheTorusWins) {
 }
 
 TEST(Connect6Board, TheSameCellsWithoutTheTorusAreNothing) {
-  // A diagonal across the seam between right and left: (12,5) (13,6) (14,7) (0,8) (1,9) (2,10).
+  // A diagonal across the left and right edges: (12,5) (13,6) (14,7) (0,8) (1,9) (2,10).
   tengen::Setup setup{.size = {15, 15}};
   for (const Point p : {Point{12, 5}, {13, 6}, {14, 7}, {0, 8}})
     setup.stones.push_back({p, Stone::kBlack});
@@ -228,7 +229,7 @@ TEST(Connect6Board, CollinearTurns) {
   Play(&board, {{9, 0}, {9, 5}});
   EXPECT_TRUE(board.IsLegal({9, 18}));
   EXPECT_TRUE(board.IsLegalSecond({9, 18}, {9, 3}));
-  // A pass is skipped: the mover must continue from the last turn of the same side.
+  // After a pass, the mover must continue from the last turn of its own side that has stones.
   board.MakePass();
   EXPECT_TRUE(board.IsLegal({0, 0}));
   EXPECT_FALSE(board.IsLegal({1, 2}));
@@ -274,7 +275,7 @@ TEST(Connect6Board, FullBoardIsADraw) {
 }
 
 TEST(Connect6Board, NoLegalPairIsADraw) {
-  // Only (0,4) and (4,4) are empty. They are on one row.
+  // Only (0,4) and (4,4) are empty. They are in the same row.
   Connect6Board shared =
       BoardOf({"XX.OX", "OOXXO", "XXO.X", "OOXXO", ".XOX."}, Color::kBlack, kApart);
   EXPECT_EQ(shared.LegalPairs(), 5);
@@ -283,13 +284,13 @@ TEST(Connect6Board, NoLegalPairIsADraw) {
   EXPECT_EQ(shared.LegalPairs(), 0);
   shared.Unmake();
   EXPECT_EQ(shared.ending(), kNoEnd);
-  // (0,4) and (4,3) are on no common line.
+  // (0,4) and (4,3) are not on a common line.
   Connect6Board apart =
       BoardOf({"XX.OX", "OOXXO", "XXO.X", "OOXX.", ".XOXO"}, Color::kBlack, kApart);
   Play(&apart, {{2, 0}, {3, 2}});
   EXPECT_EQ(apart.ending(), kNoEnd);
   EXPECT_EQ(apart.LegalPairs(), 1);
-  // With collinear6 the same row is a legal turn, if one of the two stones continues the last turn.
+  // With collinear6, two stones in one row are a legal turn if one of them continues the last turn.
   Connect6Board row =
       BoardOf({"XX.OX", "OOX.O", "XXO.X", "OOXXO", ".XOX."}, Color::kBlack, kCollinear, {{3, 0}});
   Play(&row, {{3, 1}, {3, 2}});
@@ -297,7 +298,8 @@ TEST(Connect6Board, NoLegalPairIsADraw) {
   EXPECT_EQ(row.LegalPairs(), 1);
 }
 
-// A turn has two stones, however many cells are empty. Only a set-up can leave one empty cell.
+// A turn has two stones, even if only one cell is empty. One empty cell is possible only after a
+// set-up.
 TEST(Connect6Board, OneEmptyCellIsNoMove) {
   Connect6Board board =
       BoardOf({"XX.OX", "OOXXO", "XXO.X", "OOXXO", "OXOX."}, Color::kBlack, kPlain);
@@ -342,7 +344,7 @@ class Connect6Agreement : public ::testing::TestWithParam<Case> {
             .noncollinear5 = c.rules.noncollinear5};
   }
 
-  // Compares all answers of the two sides. `deep`: compare the legal pairs, too.
+  // Compares all results of the two boards. `deep`: also compares the legal pairs.
   static void Compare(const Connect6Board& board, const Reference& slow, bool deep) {
     ASSERT_EQ(board.to_move(), slow.to_move);
     ASSERT_EQ(board.ending(), (Ending{slow.outcome, slow.reason})) << Picture(slow);
@@ -370,7 +372,8 @@ class Connect6Agreement : public ::testing::TestWithParam<Case> {
     }
   }
 
-  // A random legal turn. `greedy`: of up to 15 turns, the one that makes the longest runs.
+  // A random legal turn. `greedy`: chooses the best of up to 15 turns, the one with the longest
+  // runs.
   static std::vector<Point> SomeTurn(const Reference& slow, bool greedy, Random* random) {
     const auto firsts = LegalFirsts(slow);
     if (StonesDue(slow) == 1) return {random->Of(firsts)};

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests the board of four-in-a-row. One part has a hand-made case for every sentence of rules.md
-// section 6. The other part compares the board with the slow reference. It plays random games, and
-// games that aim at lines, of all six rule sets and of many sizes.
+// Tests the board of four-in-a-row. The first part has a hand-made case for every sentence of
+// rules.md section 6. The second part compares the board with the slow reference rules. It plays
+// random games, and games that try to make lines, with all six rule sets and many board sizes.
 #include "engine/boards/four_board.h"
 
 #include <gtest/gtest.h>
@@ -82,8 +82,8 @@ TEST(FourBitsTest, ShiftsAcrossWords) {
 }
 
 TEST(FourBitsTest, CompletionsAndFoursOfEveryKind) {
-  // Each of the four cells in turn is the missing one. All directions; the lines reach the edges of
-  // the board.
+  // The test leaves out each cell of a line of four, one after another, in all directions. The
+  // lines reach the edges of the board.
   for (const Point step : {Point{1, 0}, Point{0, 1}, Point{1, 1}, Point{-1, 1}}) {
     for (int lacking = 0; lacking < 4; ++lacking) {
       const Point first = {step.x < 0 ? 11 : 8, 8};
@@ -111,8 +111,8 @@ TEST(FourBoardTest, GravityFallsToTheLowestEmptyCell) {
 }
 
 TEST(FourBoardTest, EdgeGrowSeesPastGaplessStacksOnly) {
-  // Row 2: from the left, the first empty cell is past two stones. From the right, the edge cell is
-  // empty.
+  // Row 2: from the left, the first empty cell is behind two stones. From the right, the first
+  // empty cell is the edge cell.
   EXPECT_EQ(LegalPicture(
                 BoardOf({"......", "......", "XO....", "......", "...X..", "......"}, kEdgeGrow)),
             (Rows{"******", "*....*", "XO*..*", "*....*", "*..X.*", "******"}));
@@ -122,14 +122,14 @@ TEST(FourBoardTest, InteriorSlidesStopAtStonesAndEdges) {
   const FourBoard board = BoardOf({"X...O...", "........", "........", "........", "........",
                                    "........", "........", "........"},
                                   kInterior);
-  // Past the stone in the corner only a diagonal slide is possible. Past a stone on an edge, the
-  // next cell inwards is legal.
+  // If a stone is in the corner, a cell behind it can be reached only by a diagonal slide. If a
+  // stone is on an edge, the next cell inwards is legal.
   EXPECT_EQ(LegalPicture(board), (Rows{"X***O***", "**..*..*", "*......*", "*......*", "*......*",
                                        "*......*", "*......*", "********"}));
 }
 
 TEST(FourBoardTest, InteriorOnOddBoardsHasNoDeadCells) {
-  // No edge attracts a piece on the centre cell, so the piece stays there.
+  // The centre cell is equally far from all edges, so a piece that is placed there does not slide.
   const FourBoard board = BoardOf(Rows(5, "....."), kInterior);
   EXPECT_TRUE(board.IsLegal({2, 2}));
   EXPECT_FALSE(board.IsLegal({1, 1}));
@@ -159,8 +159,8 @@ TEST(FourBoardTest, TwoEdgesAtOnceShiftDiagonally) {
 }
 
 TEST(FourBoardTest, ClearsChain) {
-  // The piece fills the top row, which is cleared. Then the full row below it is at the edge and is
-  // cleared, too.
+  // The piece fills the top row, and this row is removed. The full row below it then moves to the
+  // edge and is removed, too.
   FourBoard board = BoardOf({".OXOX", "OXOXO", ".....", ".....", "....."}, kEdgeGrowClear);
   Play(&board, {0, 0});
   EXPECT_EQ(RowsOf(board), Rows(5, "....."));
@@ -183,7 +183,7 @@ TEST(FourBoardTest, KeyTellsStonesAndTurn) {
   Play(&b, {4, 7});
   EXPECT_NE(a.key(), b.key());
   Play(&b, {3, 7});
-  EXPECT_NE(a.key(), b.key());  // the same cells, with exchanged colours
+  EXPECT_NE(a.key(), b.key());  // the same cells, but with exchanged colours
   const Key before = a.key();
   a.MakePass();
   EXPECT_NE(a.key(), before);
@@ -210,8 +210,8 @@ std::vector<Point> LegalOf(const FourBoard& board) {
   return points;
 }
 
-// A random legal point. `seek`: a winning one if there is one. Otherwise a point that does not win,
-// if possible, so that games become long and fill the edges.
+// A random legal point. With `seek`, it wins if a winning point exists. In all other cases a point
+// is preferred that does not win. Games become long in this way, and fill the edges.
 Point Choose(const FourGame& game, const std::vector<Point>& legal, bool seek, Random* random) {
   std::vector<Point> wins, others;
   for (const Point p : legal) {
@@ -241,7 +241,7 @@ void CompareGame(const RuleSet& set, BoardSize size, bool seek, Random* random, 
     ASSERT_EQ(RowsOf(fast), slow.rows);
     ASSERT_EQ(fast.to_move(), slow.to_move);
     ASSERT_EQ(fast.ending(), (Ending{slow.outcome, slow.reason}));
-    // A board that is set up from the diagram has the same key.
+    // A board that is set up from the diagram must have the same key.
     ASSERT_EQ(BoardOf(slow.rows, set.rules, slow.to_move).key(), fast.key());
     seen->clears += slow.clears > clears;
     seen->chains += slow.clears > clears + 1;

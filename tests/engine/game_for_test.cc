@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests outcomes by hand: rows, fouls, the full board, continuous games, set-ups and take-backs.
-// agreement_test.cc compares random games with the reference.
+// Tests outcomes in hand-made positions: rows, fouls, the full board, continuous games, set-ups and
+// take-backs. agreement_test.cc compares random games with the reference rules.
 #include "engine/rules/game_for.h"
 
 #include <gtest/gtest.h>
@@ -132,7 +132,8 @@ TEST(GameFor, ARowOnTheLastCellWins) {
 
 TEST(ContinuousGame, RowsDie) {
   const auto game = NewGame<Freestyle>({15, 15}, true);
-  // Two rows meet in (4,4). (5,4) makes one of them longer. (3,3) belongs to neither.
+  // Two rows cross in (4,4). The stone on (5,4) makes one of these rows longer. The stone on (3,3)
+  // is in another line.
   Put(game.get(), Stone::kBlack, {{0, 4}, {1, 4}, {2, 4}, {3, 4}, {5, 4}});
   EXPECT_EQ(game->At({0, 4}), Stone::kBlack);
   Put(game.get(), Stone::kBlack, {{4, 5}, {4, 6}, {4, 7}, {4, 8}, {3, 3}});

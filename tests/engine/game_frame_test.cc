@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests by hand what GameFrame adds to a board:
+// Hand-made tests of the rules that GameFrame adds to a board:
 // - seats and swaps, openings of several stones, offers and picks;
 // - the plies at which a pass is legal, draws with and without tiebreaker;
-// - set-ups and the counting of plies. The numbers are those of rules.md sections 8 and 9.
+// - set-ups, and the number of plies (Perft). The expected numbers are computed by rules.md
+//   sections 8 and 9.
 #include "engine/rules/game_frame.h"
 
 #include <gtest/gtest.h>
@@ -47,7 +48,7 @@ void Play(Game* game, const std::vector<Ply>& plies) {
 }
 std::string Why(const Game& game, const Ply& ply) { return std::string(game.Check(ply).message()); }
 
-// A legal stone that makes no row.
+// A legal stone that does not make a row.
 Ply Quiet(const Game& game) {
   for (int y = 0; y < 15; y += 2)
     for (int x = 0; x < 15; x += 4)
@@ -70,7 +71,7 @@ TEST(Seats, SwapsExchangeColoursAndSeatsAlternate) {
   EXPECT_FALSE(game->in_opening());
   game->TakeBack();
   EXPECT_EQ(game->black_seat(), 1);
-  // Two more stones: now seat 1 owns White and may swap once more.
+  // Seat 2 places two more stones. Now seat 1 owns White and may swap.
   Play(game.get(), {Stones({{0, 0}, {14, 14}})});
   EXPECT_EQ(game->seat_to_move(), 1);
   EXPECT_EQ(game->black_seat(), 2);
@@ -124,7 +125,7 @@ TEST(Seats, OffersAndPicks) {
 
 // --- Passes ----------------------------------------------------------------------------------
 
-// The number of the first ply after `plies` that may be a pass; the first ply of a game is 1.
+// The number of the first ply after `plies` at which a pass is legal. The first ply of a game is 1.
 int FirstPass(Game* game, const std::vector<Ply>& plies) {
   Play(game, plies);
   for (int i = 0; i < 12; ++i) {
@@ -255,15 +256,15 @@ TEST(Perft, OpeningsCount) {
   const auto pro = NewGame<Gomoku>(GameSpec{.size = {7, 7}, .opening = OpeningKind::kPro});
   EXPECT_EQ(pro->Perft(1), 1u);
   EXPECT_EQ(pro->Perft(2), 48u);
-  // The third stone: one of the 24 cells at the edge, or of 23 if White took one of them.
+  // The third stone: 24 cells at the edge, or 23 of them if White's stone is at the edge.
   EXPECT_EQ(pro->Perft(3), 24u * 24 + 24u * 23);
-  // Swap-2 begins with three stones: 25 points for the white one, times the pairs of other points
-  // for Black. Then one stone, a swap, or two stones follow.
+  // Swap-2 begins with three stones: the white stone has 25 points. For each of them, the two black
+  // stones have all pairs of the other points. The next ply is one stone, a swap, or two stones.
   const auto swap2 = NewGame<Gomoku>(GameSpec{.size = {5, 5}, .opening = OpeningKind::kSwap2});
   const std::uint64_t triples = 25u * (24 * 23 / 2);
   EXPECT_EQ(swap2->Perft(1), triples);
   EXPECT_EQ(swap2->Perft(2), triples * (22 + 1 + 22 * 21));
-  // Soosyrv-8: 26 openings; then 222 fourth stones, each with 8 counts, or a swap.
+  // Soosyrv-8 has 26 openings. Then follow 222 fourth stones, each with 8 counts, or a swap.
   const auto soosyrv =
       NewGame<Renju>(GameSpec{.opening = OpeningKind::kSoosyrv8, .canonical = true});
   EXPECT_EQ(soosyrv->Perft(1), 26u);
@@ -274,11 +275,12 @@ TEST(Perft, OffersCountOneOfEachImage) {
   const auto game = NewGame<Renju>(OpeningKind::kRif);
   // All four stones are in one column, so the position is symmetrical about this column.
   Play(game.get(), {Stones({{7, 7}, {7, 6}, {7, 5}}), StonePly({7, 8})});
-  // 11 empty points of the column are their own images. The other points make 105 pairs of images.
-  // An offer must not have both points of a pair.
+  // 11 empty points of the column are their own images. The other points are 105 pairs of images.
+  // An offer of both points of a pair is illegal.
   const std::uint64_t all = 221u * 220 / 2;
   EXPECT_EQ(game->Perft(1), all - 105);
-  // After any pick 220 points remain for the sixth stone. Each offer has two picks.
+  // After any pick, 220 points are left for the sixth stone. Each offer can be answered by two
+  // picks.
   EXPECT_EQ(game->Perft(2), (all - 105) * 2 * 220);
 }
 

@@ -99,7 +99,7 @@ TEST(Registry, NamesTheFamiliesOnceAndTheirOptions) {
   EXPECT_TRUE(OptionsOf("chess").empty());
 }
 
-// The game must have the board sizes and openings of its registry row.
+// The game must have the board sizes and openings that its row in the list of games names.
 TEST(Registry, RowsDescribeTheirGames) {
   for (const GameInfo& info : AllGames()) {
     const BoardSizes& sizes = info.sizes;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests the irensei board. One part has hand-made positions for every clause of rules.md section 7.
-// The other part plays random games of four styles, compares them with the slow reference, and
-// takes them back to the start.
+// Tests the irensei board. The first part has hand-made positions for every clause of rules.md
+// section 7. The second part plays random games of four styles. It compares them with the slow
+// reference rules, and takes them back to the start.
 //
 //   TENGEN_POSITIONS  number of positions to compare (default: a few seconds)
 //   TENGEN_SEED       seed of the random games
@@ -35,7 +35,8 @@ std::vector<std::string> RowsOf(const IrenseiBoard& board) {
   return rows;
 }
 
-// A board with a small diagram. `at` is the position of its top left point.
+// A board with a small diagram. `at` is the point of the board for the top left corner of the
+// diagram.
 IrenseiBoard BoardOf(Point at, const std::vector<std::string>& diagram, Color to_move) {
   Setup setup{{kSide, kSide}};
   setup.to_move = to_move;
@@ -81,7 +82,7 @@ TEST(IrenseiBoard, CapturesGroupsWithoutLiberties) {
                                 "OO.XO",  //
                                 "...O."},
                                Color::kWhite);
-  // A set-up may contain a group without liberties, such as the one in the corner.
+  // A set-up may contain a group without liberties, for example the group in the corner.
   EXPECT_EQ(board.LibertiesUpTo(ToCell({0, 0}), 3), 0);
   board = BoardOf({5, 5},
                   {".XX..",  //
@@ -131,7 +132,8 @@ TEST(IrenseiBoard, KoLastsOnePly) {
   IrenseiBoard same = BoardOf({5, 5}, {".XO..", "X.XO.", ".XO.."}, Color::kWhite);
   EXPECT_NE(board.key(), same.key());
 
-  // After one more exchange White may retake. Then Black may not retake at once.
+  // White plays elsewhere and Black answers. After this exchange White may retake, and then Black
+  // may not retake at once.
   Play(board, {0, 0});
   Play(board, {18, 18});
   EXPECT_EQ(board.ko(), std::nullopt);
@@ -142,7 +144,7 @@ TEST(IrenseiBoard, KoLastsOnePly) {
   EXPECT_EQ(board.key(), before);
   EXPECT_TRUE(board.Check());
 
-  // A pass ends the ko, and so does a swap.
+  // A pass ends the ko. A swap ends it, too.
   Play(board, {7, 6});
   board.MakePass();
   EXPECT_EQ(board.ko(), std::nullopt);
@@ -179,8 +181,8 @@ TEST(IrenseiBoard, KoOfASetUpHoldsForOneTurn) {
 }
 
 TEST(IrenseiBoard, SnapbackIsNoKo) {
-  // Black plays *, the last liberty of White's two stones. Black captures two stones, so there is
-  // no ko.
+  // Black plays *, the last liberty of White's two stones. Black captures two stones. There is a ko
+  // only after the capture of one stone.
   //   . X X O .
   //   X O O * O
   //   . X X O .
@@ -204,8 +206,8 @@ TEST(IrenseiBoard, SnapbackIsNoKo) {
 }
 
 TEST(IrenseiBoard, RetakingMoreThanTheOneStoneIsNoKo) {
-  // White's stone on 7,6 captures 6,6. Then 6,6 is the last liberty of four white stones. Black's
-  // retake captures all of them, so there is no ko.
+  // White's stone on 7,6 captures 6,6. Then 6,6 is the last liberty of four white stones. Black
+  // retakes and captures all four of them, so this is no ko.
   IrenseiBoard board = BoardOf({4, 4},
                                {"..X...",  //
                                 ".XOX..",  //
@@ -232,7 +234,8 @@ TEST(IrenseiBoard, SuicideIsIllegal) {
   EXPECT_TRUE(takes.IsLegal({0, 17}));
 }
 
-// Seven stones in row y from x0 on. The middle stone is missing; it will have no liberty.
+// A row of seven points in row y from x0 on. The middle point is empty. A stone there makes a
+// seven, and the group of this stone has no liberty.
 IrenseiBoard SuicideSeven(int x0, int y, char mine) {
   const char other = mine == 'X' ? 'O' : 'X';
   const std::string line = {mine, mine, mine, '.', mine, mine, mine};
@@ -277,7 +280,7 @@ TEST(IrenseiBoard, SuicideThatMakesAnOverlineIsBlacksLossOfTheRightOnly) {
 
 TEST(IrenseiBoard, SevensWinInTheCentreOnly) {
   const std::string six = "XXXXXX", six_white = "OOOOOO";
-  // All seven on the border lines of the centre.
+  // All seven stones are on the border lines of the centre area.
   EXPECT_EQ(EndAfter(BoardOf({2, 2}, {six}, Color::kBlack), {8, 2}), kBlackLine);
   EXPECT_EQ(EndAfter(BoardOf({11, 16}, {six}, Color::kBlack), {10, 16}), kBlackLine);
   // One of the seven stones is outside the centre.
@@ -305,12 +308,12 @@ TEST(IrenseiBoard, DiagonalSevensWin) {
 
 TEST(IrenseiBoard, BlacksEightLosesAnywhere) {
   EXPECT_EQ(EndAfter(BoardOf({5, 5}, {"XXX.XXXX"}, Color::kBlack), {8, 5}), kOverline);
-  // Seven in the centre plus one outside are eight, not seven.
+  // Seven stones in the centre area and one stone outside it are eight in a row, so Black loses.
   EXPECT_EQ(EndAfter(BoardOf({1, 5}, {"XXX.XXXX"}, Color::kBlack), {4, 5}), kOverline);
-  // The same on the edge of the board.
+  // Eight stones in a row on the edge of the board lose, too.
   EXPECT_EQ(EndAfter(BoardOf({0, 0}, {"XXXXXXX"}, Color::kBlack), {7, 0}), kOverline);
   EXPECT_EQ(EndAfter(BoardOf({11, 18}, {"XXXXXXX."}, Color::kBlack), {18, 18}), kOverline);
-  // A seven that the same stone makes does not help.
+  // If the same stone makes a seven and an eight, Black still loses.
   IrenseiBoard both = BoardOf({5, 5},
                               {"XXXX.XXX",  //
                                "....X...",  //
@@ -330,13 +333,14 @@ TEST(IrenseiBoard, WhitesEightWinsWithSevenInside) {
 }
 
 TEST(IrenseiBoard, RepetitionLosesForWhoMakesIt) {
-  // Three kos of the same shape, far enough from each other. The players capture in them in turn.
-  // The sixth capture repeats the first position, and its player loses.
+  // Three kos of the same shape, far enough from each other. The players capture in these kos in
+  // turn. The sixth capture repeats the first position, and the player of this capture loses.
   std::vector<std::string> diagram;
   for (int i = 0; i < 3; ++i) {
     diagram.insert(diagram.end(), {".XO.", i == 2 ? "XO.O" : "X.XO", ".XO.", "...."});
   }
-  // A black stone is in kos 0 and 1, so White can capture there. In ko 2 Black can capture.
+  // In kos 0 and 1 the stone to capture is black, so White can capture there. In ko 2 Black can
+  // capture.
   IrenseiBoard board = BoardOf({3, 3}, diagram, Color::kWhite);
   const auto left = [](int i) { return Point{4, 4 + 4 * i}; };
   const auto right = [](int i) { return Point{5, 4 + 4 * i}; };
@@ -353,13 +357,13 @@ TEST(IrenseiBoard, RepetitionLosesForWhoMakesIt) {
 }
 
 TEST(IrenseiBoard, APassMayRepeat) {
-  // A pass may repeat a position. The second pass gives the same board and side to move as Black's
-  // capture.
+  // A pass may repeat a position. After the second pass, the board and the side to move are the
+  // same as after Black's capture.
   IrenseiBoard board = BoardOf({5, 5}, {".XO..", "XO.O.", ".XO.."}, Color::kBlack);
-  Play(board, {7, 6});  // Black takes
-  board.MakePass();     // White passes; this board with Black to move is new
+  Play(board, {7, 6});  // Black captures in the ko
+  board.MakePass();     // White passes; this board with Black to move has not occurred before
   EXPECT_EQ(board.ending(), kGoesOn);
-  board.MakePass();  // the second pass in a row; the board does not check it for a repetition
+  board.MakePass();  // the second pass in a row; the board does not look for a repetition
   EXPECT_EQ(board.ending(), kGoesOn);
   board.Unmake();
   Play(board, {0, 0});
@@ -415,7 +419,7 @@ Rows StartOf(Style style, Random& random) {
   return rows;
 }
 
-// Whether this style prefers the point.
+// Whether a random game of this style prefers the point.
 bool Likes(const IrenseiBoard& board, Point p, Style style, Random& random) {
   const Color me = board.to_move();
   const Cell c = ToCell(p);
@@ -473,7 +477,8 @@ TEST(IrenseiBoard, AgreesWithTheReference) {
       kos += board.ko().has_value();
       keys.push_back(board.key());
       const std::vector<Point> legal = reference::IrenseiLegal(game);
-      // Some games continue after their end, because openings are not judged.
+      // Some games continue after their end, as in an opening, where the board does not judge the
+      // stones.
       if (game.outcome != Outcome::kNone && random.Percent(70)) break;
       if (legal.empty() || random.Percent(2)) {
         board.MakePass();
@@ -498,7 +503,7 @@ TEST(IrenseiBoard, AgreesWithTheReference) {
     ASSERT_EQ(board.key(), start);
     ASSERT_TRUE(board.Check());
   }
-  if (std::getenv("TENGEN_SEED") != nullptr) return;  // other games may have no rare events
+  if (std::getenv("TENGEN_SEED") != nullptr) return;  // other games may lack rare events
   EXPECT_GT(lines, 0);
   EXPECT_GT(overlines, 0);
   EXPECT_GT(repetitions, 0);

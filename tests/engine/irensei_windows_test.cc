@@ -30,7 +30,7 @@ TEST(IrenseiWindows, CountTheStonesInEveryWindow) {
       stones[cell] = StoneOf(c);
     }
     if (step % 10 != 0) continue;
-    // Ids of windows, by colour, number of own stones, number of the other colour's stones.
+    // Ids of windows, by colour, number of own stones, and number of stones of the other colour.
     std::array<std::array<std::array<std::vector<int>, 8>, 8>, kColors> expected;
     for (int id = 0; id < IrenseiWindows::kWindows; ++id) {
       std::array<int, kColors> count{};

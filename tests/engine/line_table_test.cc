@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests named patterns by hand, and properties of all windows: mirrors, colours, and which cells
-// see each other. agreement_test.cc tests patterns against the rules: it compares boards with the
-// reference.
+// Tests named patterns by hand, and properties of all windows: mirrored windows, exchanged colours,
+// and which cells see each other. agreement_test.cc compares the patterns with the rules: it plays
+// the same games on the engine's board and by the reference rules.
 #include "engine/lines/line_table.h"
 
 #include <gtest/gtest.h>
@@ -40,8 +40,8 @@ std::uint32_t ColorsSwapped(std::uint32_t code, int reach) {
   return swapped;
 }
 
-// '*' is the cell, 'X' black, 'O' white, '#' the edge of the board. Cells outside the text are
-// empty.
+// `text` has '*' for the cell, 'X' for black, 'O' for white, '#' for the edge of the board. Cells
+// outside the text are empty.
 template <class V>
 Pattern BlackIn(std::string_view text) {
   const int star = static_cast<int>(text.find('*'));
@@ -94,7 +94,8 @@ TEST(LineTable, ShutEnds) {
   EXPECT_EQ(BlackIn<Caro>("OXXXX*#"), Pattern::kFive) << "the edge does not shut a row";
   EXPECT_EQ(BlackIn<Caro>("OXXXX*.O"), Pattern::kFive);
   EXPECT_EQ(BlackIn<Freestyle>("OXXXX*O"), Pattern::kFive);
-  // Two cells complete a row, but white stones outside block both rows.
+  // Two cells complete a five. If White places a stone on one of them, the five with the other cell
+  // has white stones at both ends and does not win.
   EXPECT_EQ(BlackIn<Caro>("O.XXX*.O"), Pattern::kFour);
   EXPECT_EQ(BlackIn<Freestyle>("O.XXX*.O"), Pattern::kOpenFour);
 }
@@ -126,7 +127,8 @@ TYPED_TEST(LineTableOf, MirrorsAndColoursAgree) {
   }
 }
 
-// A cell sees another cell if no dead stone is between them, and not stones of both colours.
+// A cell sees an empty cell of its line if the stones between them are all of one colour and no
+// stone between them is dead.
 TYPED_TEST(LineTableOf, WhoSeesWhom) {
   using V = TypeParam;
   const LineTable& table = TablesFor<V>().lines;

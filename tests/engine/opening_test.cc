@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests every path of every opening procedure. The expected values are written out from rules.md
-// sections 8 and 9: the forms, the seat and colour to move, the final owner of Black, and the first
-// ply that may be a pass.
+// Tests every path of every opening procedure. The expected values follow rules.md sections 8 and
+// 9: the forms, the seat and colour to move, the final owner of Black, and the first ply at which a
+// pass is legal.
 #include "engine/rules/opening.h"
 
 #include <algorithm>
@@ -29,10 +29,10 @@ using ::testing::SizeIs;
 constexpr BoardSize k15 = {15, 15};
 constexpr BoardSize k19 = {19, 19};
 
-// Stones for any procedure on 15x15. Each is inside every region that a procedure asks for. The
-// second and third are canonical. The first four together have no symmetry.
+// Stones for any procedure on 15x15. Each stone is inside the regions that all procedures require.
+// The second and third stones are canonical. The first four stones have no symmetry.
 const std::vector<Point> kStones = {{7, 7}, {8, 6}, {9, 5}, {5, 8}, {3, 3}, {1, 2}, {2, 12}};
-// The same, with a third stone that Pro and Long Pro allow.
+// The same stones, but with a third stone that Pro and Long Pro allow.
 const std::vector<Point> kFarStones = {{7, 7}, {8, 6}, {2, 3}, {5, 8}, {3, 3}, {1, 2}};
 const std::vector<Point> kFifths = {{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0},  {5, 0},
                                     {6, 0}, {7, 0}, {8, 0}, {9, 0}, {10, 0}, {11, 0}};
@@ -61,7 +61,7 @@ std::string TextOf(const std::vector<Form>& forms) {
   return text;
 }
 
-// A ply of this form. Its stones are the next of `stones`, after the first `laid`.
+// A ply of this form. If it places stones, they are the next of `stones` after the first `laid`.
 Ply PlyOf(const Form& form, const Opening& opening, const std::vector<Point>& stones, int laid,
           int declared) {
   Ply ply{.kind = form.kind};
@@ -75,8 +75,8 @@ Ply PlyOf(const Form& form, const Opening& opening, const std::vector<Point>& st
   return ply;
 }
 
-// Walks all paths of an opening. The text of a path lists its plies as "SEAT COLOUR:FORM", then "k
-// BLACK_SEAT pass FIRST_PASS". COLOUR is the mover's colour before the ply.
+// Tests all paths of an opening. The text of a path lists its plies as "SEAT COLOUR:FORM", followed
+// by "k BLACK_SEAT pass FIRST_PASS". COLOUR is the mover's colour before the ply.
 class Walk {
  public:
   Walk(OpeningKind kind, std::vector<Point> stones, int due_after_first = 1, int declared = 3)
@@ -99,8 +99,9 @@ class Walk {
     forms_.insert(TextOf(forms));
     const int seat = plies % 2 + 1;
     const char colour = seat == opening.black_seat() ? 'B' : 'W';
-    // The colour to move must agree with the number of stones. After an even number Black moves.
-    // With two stones a turn, White moves after 1, 5, 9, ... stones. A pick is always White's.
+    // The colour to move must agree with the number of stones. After an even number of stones,
+    // Black moves. With two stones a turn, White moves after 1, 5, 9, ... stones. A pick is always
+    // a ply of White.
     if (forms.front().kind != PlyKind::kPick) {
       const bool black_due = due_after_first_ == 1 ? laid % 2 == 0 : (laid + 1) / 2 % 2 == 0;
       EXPECT_EQ(colour == 'B', black_due) << so_far;
@@ -189,8 +190,9 @@ TEST(OpeningPathsTest, Swap2) {
 }
 
 TEST(OpeningPathsTest, Swap5) {
-  // Bit i of the mask: a swap after stone i + 1. Seats alternate with plies, colours with stones.
-  // Every swap gives Black to the other seat and delays the first pass by one ply.
+  // Bit i of the mask means a swap after stone i + 1. The seat changes with every ply, the colour
+  // with every stone. Every swap gives Black to the other seat, and the first pass is one ply
+  // later.
   std::vector<std::string> expected;
   for (int mask = 0; mask < 32; ++mask) {
     std::string path;
@@ -202,8 +204,8 @@ TEST(OpeningPathsTest, Swap5) {
       path += absl::StrCat(ply++ % 2 + 1, stone % 2 == 0 ? "W" : "B", ":swap ");
       black_seat = 3 - black_seat;
     }
-    // The first stone of free play ends the right to swap. After stone 5, two placements must come
-    // before a pass.
+    // After the fifth stone, the first stone of free play ends the right to swap. Two stones of
+    // free play must be placed before a pass is legal.
     if ((mask & 16) == 0) path += absl::StrCat(ply++ % 2 + 1, "W:1 ");
     const int swaps = static_cast<int>(std::count(path.begin(), path.end(), 's'));
     expected.push_back(absl::StrCat(path, "k", black_seat, " pass ", 8 + swaps));
@@ -257,8 +259,8 @@ TEST(OpeningPathsTest, Soosyrv8WithEveryCount) {
 }
 
 TEST(OpeningPathsTest, Taraguchi10) {
-  // There are eight ways through the first three stones. Then only the seat to move and the owner
-  // of Black matter. After stone 4, seat `a` is to move and owns Black.
+  // The first three stones have eight paths. After that, only the seat to move and the owner of
+  // Black have an influence. After stone 4, seat `a` is to move and owns Black.
   std::vector<std::string> expected;
   for (int mask = 0; mask < 8; ++mask) {
     std::string path;
@@ -412,7 +414,7 @@ TEST(OpeningRegionTest, TaraguchiCanonical) {
               HasSubstr("6,6 is not a canonical point"));
   EXPECT_THAT(std::string(opening.Check(StonePly({5, 6}), 1).message()),
               HasSubstr("5,6 is not in the centre 3x3"));
-  // A swap does not change the region of the next stone.
+  // A swap does not change the region that is allowed for the next stone.
   Opening swapped = opening;
   swapped.Play({.kind = PlyKind::kSwap});
   EXPECT_THAT(Allowed(swapped, k15), SizeIs(2));
@@ -449,8 +451,8 @@ TEST(OpeningRegionTest, The26) {
     EXPECT_TRUE(any.Check(Triple(first, second, third), 1).ok());
   }
   EXPECT_EQ(CountTriples(canonical), 26);
-  // In any orientation: 8 points for the second stone, next to the centre. Then 23 points for the
-  // third, in the 5x5 square.
+  // In any orientation, the second stone has 8 points, next to the centre. The third stone then has
+  // 23 points, in the 5x5 square.
   EXPECT_EQ(CountTriples(any), 8 * 23);
   EXPECT_THAT(std::string(canonical.Check(Triple({7, 7}, {6, 6}, {5, 5}), 1).message()),
               HasSubstr("canonical"));
@@ -486,8 +488,8 @@ Opening BeforeOffer(const std::vector<Point>& stones, int count) {
   return opening;
 }
 
-// All points that are images of `p` in a symmetry of the stones. `stones` are in playing order: B W
-// B W.
+// All points that are images of `p` in a symmetry of the stones. `stones` are in playing order:
+// black, white, black, white.
 std::vector<Point> ImagesOf(Point p, const std::vector<Point>& stones) {
   std::vector<Point> images;
   for (int y = 0; y < 15; ++y) {
@@ -495,7 +497,8 @@ std::vector<Point> ImagesOf(Point p, const std::vector<Point>& stones) {
       if (Point{x, y} == p) continue;
       const bool image = AreImages(p, {x, y}, {stones[0], stones[2]}, {stones[1], stones[3]});
       EXPECT_EQ(image, AreImages({x, y}, p, {stones[2], stones[0]}, {stones[3], stones[1]}));
-      // An offer of the two points must be refused exactly if they are images of each other.
+      // An offer of two points must be refused if they are images of each other. It must be
+      // accepted if they are not.
       const Opening opening = BeforeOffer(stones, 2);
       EXPECT_EQ(image, !opening.Check({PlyKind::kOffer, {p, {x, y}}, 0}, 1).ok());
       if (image) images.push_back({x, y});
@@ -507,17 +510,16 @@ std::vector<Point> ImagesOf(Point p, const std::vector<Point>& stones) {
 TEST(OpeningOfferTest, ImagesUnderEverySymmetry) {
   // Left-right symmetry about the column of all four stones.
   EXPECT_THAT(ImagesOf({6, 3}, {{7, 7}, {7, 6}, {7, 5}, {7, 10}}), ElementsAre(Point{8, 3}));
-  // Top-bottom symmetry about a row. The images of stones of each colour are stones of the same
-  // colour.
+  // Top-bottom symmetry about a row. The image of every stone is a stone of the same colour.
   EXPECT_THAT(ImagesOf({3, 3}, {{7, 7}, {8, 6}, {7, 5}, {9, 6}}), ElementsAre(Point{3, 9}));
   // Top-bottom symmetry about a line between two rows.
   EXPECT_THAT(ImagesOf({3, 3}, {{7, 7}, {8, 7}, {7, 6}, {8, 6}}), ElementsAre(Point{3, 10}));
-  // Only the half turn, about a point that is not the centre of the board.
+  // Only the half turn is a symmetry, about a point that is not the centre of the board.
   EXPECT_THAT(ImagesOf({3, 3}, {{7, 7}, {7, 8}, {9, 7}, {9, 6}}), ElementsAre(Point{13, 11}));
-  // Both diagonals and the half turn, about a point between cells.
+  // Reflections in both diagonals and the half turn are symmetries, about a point between cells.
   EXPECT_THAT(ImagesOf({3, 3}, {{7, 7}, {7, 6}, {8, 6}, {8, 7}}),
               ElementsAre(Point{4, 2}, Point{12, 10}, Point{11, 11}));
-  // Colours must match: a half turn exchanges black and white here.
+  // The half turn exchanges black and white stones here, so it is no symmetry.
   EXPECT_THAT(ImagesOf({3, 3}, {{7, 7}, {10, 8}, {9, 6}, {8, 9}}), IsEmpty());
   EXPECT_THAT(ImagesOf({3, 3}, {{7, 7}, {8, 6}, {9, 5}, {5, 8}}), IsEmpty());
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Compares CaptureBoard with the slow rules of tests/reference/pente_rules.h, in random games of
-// all eight rule sets. The players prefer captures, poofs and rows. After every turn the two must
-// agree on the board, the counts, the ending, and the captures of every cell. Some turns are taken
-// back. Some states are compared with a rebuild.
+// Compares CaptureBoard with the slow rules of tests/reference/pente_rules.h in random games of all
+// eight rule sets. The players prefer captures, poofs and rows. After every turn, the board and the
+// slow rules must agree on the stones, the counts, the ending, and the captures of every cell. Some
+// turns are taken back. Some positions are compared with a new board that has the same stones.
 //
 //   TENGEN_POSITIONS  number of positions of all games together
 //   TENGEN_SEED       seed of the random games
@@ -34,8 +34,8 @@ CaptureRules RulesOf(int kind) {
   return {.keryo = (kind & 1) != 0, .poof = (kind & 2) != 0, .boat = (kind & 4) != 0};
 }
 
-// A cell for the side to move. With a chance of `love` percent: a cell where a capture, a poof or a
-// row is possible, if there is one.
+// A cell for the side to move. With a probability of `love` percent, it is a cell where a capture,
+// a poof or a row is possible, if such a cell exists.
 Cell ChooseCell(const CaptureBoard& board, int love, Random* random) {
   const auto& lines = board.lines();
   const Color us = board.to_move();

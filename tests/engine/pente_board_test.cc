@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests the pente family by hand (rules.md section 4): one small diagram for each rule.
-// pente_agreement_test.cc compares random games with the slow rules.
+// Tests the rules of the pente family (rules.md section 4) with one small hand-made diagram for
+// each rule. pente_agreement_test.cc compares random games with the slow rules.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -98,7 +98,8 @@ TEST(CaptureBoard, PoofTakesTheMoversOwnPair) {
 TEST(CaptureBoard, PoofCountsThePlacedStoneOnce) {
   CaptureBoard board = BoardOf(kPoof, {"O.O.O", ".XXX.", "OX.XO", ".XXX.", "O.O.O"}, Color::kBlack);
   Play(&board, {2, 2});
-  // Four groups of three contain the stone. Without keryo only groups of two are captured.
+  // The stone completes four groups of three between enemy stones. Without keryo, only groups of
+  // two are captured.
   EXPECT_EQ(board.captured(Color::kWhite), 0);
   board = BoardOf(kPoof, {"..O..", "..X..", "OX.O.", "..O.O"}, Color::kBlack);
   Play(&board, {2, 2});
@@ -221,8 +222,8 @@ TEST(CaptureBoard, BoatAStandingFiveGoesBeforeCapturesAndBeforeASecondFive) {  /
 }
 
 TEST(CaptureBoard, AFullBoardIsADraw) {
-  // Pairs of columns alternate in colour, shifted from row to row: no five, and no pair that can be
-  // captured.
+  // Two columns of one colour alternate with two columns of the other colour, with a shift from row
+  // to row. There is no five, and no pair can be captured.
   tengen::Setup setup{.size = {15, 15}, .to_move = Color::kBlack};
   for (int y = 0; y < 15; ++y) {
     for (int x = 0; x < 15; ++x) {

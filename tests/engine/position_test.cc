@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests the data that a position keeps up to date. The changes are: any stone over any other,
-// captures, dead stones, and taking everything back.
+// Tests the data that a position updates after each change. The changes are: a stone replaces any
+// other stone, captures, dead stones, and take-backs of all changes.
 #include "engine/boards/position.h"
 
 #include <gtest/gtest.h>
@@ -102,8 +102,8 @@ TYPED_TEST(PositionTest, MakeAndUnmake) {
   }
 }
 
-// Any stone may replace any other: a capture puts kEmpty, and stones may become dead or change
-// colour.
+// Any stone may replace any other stone. A capture replaces a stone by kEmpty. A stone may also
+// become dead or change its colour.
 TYPED_TEST(PositionTest, PutsOfAllSortsAreKeptAndTakenBack) {
   Random random(2);
   for (int round = 0; round < 12; ++round) {
@@ -198,8 +198,8 @@ TYPED_TEST(PositionTest, KindIfIsTheKindAfterThePut) {
   }
 }
 
-// Candidates are the empty cells in the 5 x 5 square around a stone, or three cells from it on a
-// line.
+// Candidates are the empty cells in the 5 x 5 square around a stone, and the empty cells at a
+// distance of three from it on a line.
 TYPED_TEST(PositionTest, CandidatesAreTheEmptyCellsNearStones) {
   Random random(6);
   auto p = EmptyPosition<TypeParam>({14, 9});
@@ -287,7 +287,8 @@ TYPED_TEST(PositionTest, LastPutCountsBack) {
   EXPECT_EQ(p.LastPut(4), kNoCell);
 }
 
-// More stones than in any game, as in deep searches from long records. The log must grow.
+// Places more stones than any game has. Deep searches of long games can need so many. The log of
+// changes must become larger.
 TYPED_TEST(PositionTest, ManyPutsAndAnotherReset) {
   Random random(9);
   auto p = EmptyPosition<TypeParam>({22, 22});

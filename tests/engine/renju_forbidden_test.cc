@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests every position of the renju suites: the exact set of forbidden points and their kinds. Each
-// test runs with and without the five exception of RIF (rules.md D9).
+// Tests every position of the renju test files: the exact set of forbidden points and their kinds.
+// Each position is tested with and without the five exception of RIF (rules.md D9).
 #include <gtest/gtest.h>
 
 #include <string>
@@ -49,7 +49,7 @@ TEST(RenjuForbidden, FoulsLose) {
   for (const auto& problem : testing::LoadSuite("renju_forbidden")) {
     const auto game = MakeGame(problem.spec);
     testing::SetUp(problem, game.get());
-    if (game->outcome() != Outcome::kNone) continue;  // setting up in this order made a foul
+    if (game->outcome() != Outcome::kNone) continue;  // one of the stones was a foul in this order
     for (const auto& [point, kind] : problem.forbidden) {
       ASSERT_TRUE(game->IsLegal(point));
       game->Play(point);

@@ -11,8 +11,8 @@
 namespace tengen {
 namespace {
 
-// The first outputs of SplitMix64 for seed 0, as published by its authors. Keys must be the same on
-// every machine and in every build.
+// The first outputs of SplitMix64 for seed 0, as its authors published them. Keys must be the same
+// on every machine and in every build.
 TEST(Zobrist, MixIsSplitMix64) {
   EXPECT_EQ(Mix(0), 0xe220a8397b1dcdafu);
   EXPECT_EQ(Mix(0x9e3779b97f4a7c15u), 0x6e789e6aa1b965f4u);

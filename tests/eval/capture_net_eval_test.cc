@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests the network of the pente family. Global and cell features must equal slow counts from the
-// rules. Value and scores must equal the plain arithmetic at every instruction set level. The games
-// have captures, poofs and take-backs.
+// Tests the network of the pente family. Global and cell features must equal slow counts that
+// follow the rules. The value and the move scores must equal a plain calculation at every
+// instruction set level. The games have captures, poofs and take-backs.
 #include "eval/capture_net_eval.h"
 
 #include <gtest/gtest.h>
@@ -60,8 +60,8 @@ std::map<int, int> SlowGlobalFeatures(const CaptureBoard& board) {
       if (stones > 0)
         ++global_features[(c == us ? E::kTakes : E::kTaken) +
                           std::min(stones - 2, E::kTakings - 1)];
-      // A flank cell: the cell on the other side of the group is empty, so a stone here threatens a
-      // capture.
+      // A flank cell is at the end of a group. The cell at the other end of the group is empty, so
+      // a stone here threatens a capture.
       if (board.FlankCells(c).Has(cell)) ++global_features[c == us ? E::kFlanks : E::kFlanked];
     }
   }
@@ -132,7 +132,7 @@ TEST_P(CaptureNet, SaysWhatThePlainArithmeticSays) {
   EXPECT_EQ(marked[CaptureFeatures::kPoof] > 0, GetParam().poof);
 }
 
-// The cell features of a move must agree with the effect of the move on the board.
+// The cell features of a move must agree with the changes that the move makes on the board.
 TEST_P(CaptureNet, CellFeaturesAreTrue) {
   using E = CaptureFeatures;
   Random random(2);

@@ -46,7 +46,8 @@ TEST(Connect6Eval, AnEmptyBoardIsWorthTheTurn) {
   }
 }
 
-// Compares the value with a sum over all windows, counted cell by cell.
+// Compares the value with a sum over all windows. The test counts the stones of each window cell by
+// cell.
 TEST(Connect6Eval, CountsOpenWindows) {
   Random random(1);
   for (int i = 0; i < 40; ++i) {
@@ -84,7 +85,8 @@ TEST(Connect6Eval, NeitherColoursNorSidesOfTheBoardMatter) {
   }
 }
 
-// One own stone in open lines is worth more than none, and two neighbouring stones more than one.
+// One own stone in open lines must have a higher value than no stone. Two neighbouring stones must
+// have a higher value than one.
 TEST(Connect6Eval, MoreStonesInOpenLinesAreWorthMore) {
   for (const Connect6Rules& rules : kRules) {
     tengen::Setup setup{.size = kSize, .to_move = Color::kBlack};

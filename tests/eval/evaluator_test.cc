@@ -31,7 +31,7 @@ using testing::Random;
 static_assert(SummingEvaluator<ShapeEvaluator<Renju>, Position<Renju>>);
 static_assert(Evaluator<LineNetEvaluator<Renju>, Position<Renju>>);
 
-// Rules structs whose evaluators look at different properties of the board.
+// The rules structs of the tested evaluators. Each evaluator uses other properties of the board.
 template <class Rules>
 class EvaluatorOfBoard : public ::testing::Test {};
 using AllRules = ::testing::Types<Pente, PenteKeryoPoofBoat, Connect6, Connect6Noncollinear5,
@@ -122,7 +122,8 @@ TYPED_TEST(EvaluatorOfBoard, FollowsItsBoardAndSaysWhatItSums) {
         sum += weight * factor / E::kTermScale;
         weighed += factor != 0;
       });
-      // Every term may be rounded. Values near the limits are not compared.
+      // Each term may be rounded, so the sums may differ a little. Values near the limits are not
+      // compared.
       if (std::abs(value) < 2500) {
         ASSERT_NEAR(value, sum, 8) << ply;
       }

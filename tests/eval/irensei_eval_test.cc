@@ -47,8 +47,8 @@ bool HasTooLong(const IrenseiBoard& board) {
   return false;
 }
 
-// Exchanging the colours must not change the value. Exception: a possible eight counts only against
-// Black.
+// An exchange of the colours must not change the value. A possible eight is the exception, because
+// it counts only against Black.
 TEST(IrenseiEval, NeitherColoursNorSidesOfTheBoardMatter) {
   Random random(2);
   int swaps = 0;
@@ -77,7 +77,7 @@ TEST(IrenseiEval, MoreStonesInALineAreWorthMore) {
     EXPECT_GT(value, before) << x;
     before = value;
   }
-  // Stones at the edge count nothing, because no line wins there.
+  // Stones at the edge have no influence on the value, because no line wins there.
   tengen::Setup edge{{kSide, kSide}};
   edge.to_move = Color::kBlack;
   const Value empty = Fresh(BoardOf(edge));
@@ -85,7 +85,7 @@ TEST(IrenseiEval, MoreStonesInALineAreWorthMore) {
   EXPECT_EQ(Fresh(BoardOf(edge)), empty);
 }
 
-// A cell that completes a seven, of either colour, scores more than all other cells.
+// A cell that completes a seven of either colour must have a higher score than all other cells.
 TEST(IrenseiEval, TheSeventhStoneScoresMost) {
   for (const Color to_move : {Color::kBlack, Color::kWhite}) {
     tengen::Setup setup{{kSide, kSide}};

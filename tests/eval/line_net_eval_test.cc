@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The fast evaluator must return the same results as the plain arithmetic. This holds at every
-// instruction set level of this processor, and after any number of changes between two calls. Its
-// threat features must equal a count over all cells.
+// The fast evaluator must return the same results as a plain calculation. The results must be equal
+// at every instruction set level of this processor, and after any number of changes between two
+// calls. The threat features of the evaluator must equal a count over all cells.
 #include "eval/line_net_eval.h"
 
 #include <gtest/gtest.h>
@@ -29,7 +29,7 @@ std::vector<const LineNetKernels*> Levels() {
   return {levels.begin, levels.begin + levels.count};
 }
 
-// The expected output of ThreatFeatures, from a look at every cell.
+// The expected output of ThreatFeatures. It is counted cell by cell.
 std::vector<int> PlainGlobalFeatures(const auto& position) {
   std::vector<int> global_features;
   int global_feature = 0;
@@ -131,7 +131,7 @@ TYPED_TEST(LineNetEvalOf, FollowsMakeAndUnmake) {
   }
 }
 
-// Fills a large board and takes all stones back, which needs the most memory for take-backs.
+// Fills a large board and takes all stones back. This needs the largest memory for take-backs.
 TYPED_TEST(LineNetEvalOf, FillsAndEmptiesABoard) {
   Random random(2);
   Subject<typename TestFixture::Kernel> subject(&random, 60);
@@ -168,8 +168,8 @@ TYPED_TEST(LineNetEvalOf, FollowsCapturesDeadStonesAndPasses) {
   }
 }
 
-// The stone on a cell changes before the next Evaluate. Then the stone on the board is not the one
-// that an earlier Put placed.
+// A stone on a cell is replaced by another stone before the next Evaluate. The evaluator must use
+// the stone that is now on the board, not the first stone.
 TYPED_TEST(LineNetEvalOf, TakesBackOneOfTwoPutsOnACell) {
   Random random(4);
   Subject<typename TestFixture::Kernel> subject(&random, 100);

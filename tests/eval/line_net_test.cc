@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests the plain arithmetic of the network against sums calculated by hand, and its files.
+// Tests the plain calculation of the network against sums that were calculated by hand. Also tests
+// the files of networks.
 #include "eval/line_net.h"
 
 #include <gtest/gtest.h>
@@ -64,7 +65,7 @@ TEST(LineNet, ACellAddsUpItsRows) {
   for (int d = 0; d < kDirections; ++d) {
     const int pair = LineNetWeights::PairOf(position.PatternAt(Color::kBlack, cell, d),
                                             position.PatternAt(Color::kWhite, cell, d));
-    weights.pair[pair] = Filled(d == 1 ? 7 : 3);  // black's stone is in direction 1
+    weights.pair[pair] = Filled(d == 1 ? 7 : 3);  // the stone of Black is in direction 1
   }
   EXPECT_EQ(LineNetFeatures(weights, position, cell), Filled(100 + 7 + 3 * 3));
   for (const Color c : {Color::kBlack, Color::kWhite}) {

@@ -50,8 +50,8 @@ Setup RandomSetup(Random* random) {
   return setup;
 }
 
-// The value is that of the side to move. It must not change if colours and side to move are
-// exchanged, or if the board is turned.
+// The value is for the side to move. It must not change if the colours and the side to move are
+// exchanged, or if the board is rotated or mirrored.
 TEST(PenteEval, NeitherColoursNorSidesOfTheBoardMatter) {
   Random random(2);
   for (int i = 0; i < 60; ++i) {
@@ -68,7 +68,7 @@ TEST(PenteEval, NeitherColoursNorSidesOfTheBoardMatter) {
   }
 }
 
-// The factor of one weight in the value.
+// The factor by which one weight is multiplied in the value.
 double FactorOf(const std::int16_t& asked, const CaptureBoard& board) {
   double sum = 0;
   PenteEvaluator(board).ValueTerms(board, [&](const std::int16_t& weight, double factor) {
@@ -95,7 +95,7 @@ TEST(PenteEval, CountsTheBestCapturesOnTwoCells) {
   EXPECT_EQ(FactorOf(weights.waiter_best, BoardOf({}, Corner({"", ".OXX."}))), -2);
 }
 
-// Captured stones above the threshold count no more than the threshold.
+// Captured stones above the number that wins must not increase the value further.
 TEST(PenteEval, CapturedStonesCountUpToTheThreshold) {
   for (const CaptureRules& rules : kRules) {
     const auto value = [&](int black, int white) {

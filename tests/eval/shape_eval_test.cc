@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// An evaluator that follows a position must return the same value as a new one. This holds for any
-// number of changes between two calls.
+// An evaluator that follows the changes of a position must return the same value as a new
+// evaluator. The values must be equal for any number of changes between two calls.
 #include "eval/shape_eval.h"
 
 #include <gtest/gtest.h>
@@ -76,8 +76,8 @@ TYPED_TEST(ShapeEvalOf, FollowsCapturesDeadStonesAndPasses) {
   }
 }
 
-// Stones are taken back and others are put: the number of Puts is the same, but the position is
-// another one.
+// Some stones are taken back and the same number of other stones is placed. The number of Puts is
+// the same, but the position is different.
 TYPED_TEST(ShapeEvalOf, TellsPositionsOfEqualLengthApart) {
   auto p = EmptyPosition<TypeParam>({9, 9});
   typename TestFixture::Evaluator evaluator(this->Weights());

@@ -31,7 +31,8 @@ std::string SmallFile() {
   return SerializeWeights(kName, weights.Sections());
 }
 
-// The error message for these bytes. ReadWeights must not change the weights in case of an error.
+// The error message of ReadWeights for these bytes. In case of an error, ReadWeights must not
+// change the weights.
 std::string ErrorOf(std::string_view bytes, std::string_view game = kName) {
   SmallWeights weights{7, {8, 9, 10}};
   const absl::Status status = ReadWeights(bytes, game, weights.Sections());

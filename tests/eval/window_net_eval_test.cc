@@ -18,7 +18,7 @@ namespace {
 
 using testing::Random;
 
-// The levels of the windows through a cell, calculated from the stones alone.
+// The levels of the windows through a cell. They are computed from the stones alone.
 template <class Board>
 class PlainShapes {
  public:
@@ -27,7 +27,7 @@ class PlainShapes {
 
   BoardSize size() const { return board_->size(); }
   Stone At(Cell c) const { return board_->At(ToPoint(c)); }
-  // A cell with a stone has shape 0.
+  // The shape of a cell. It is 0 if the cell has a stone.
   Shape ShapeAt(Color color, Cell cell) const {
     Shape shape = 0;
     if (At(cell) != Stone::kEmpty) return shape;
@@ -39,7 +39,7 @@ class PlainShapes {
  private:
   static constexpr std::array<Point, kDirections> kSteps = {{{1, 0}, {0, 1}, {1, 1}, {1, -1}}};
 
-  // The level as defined in the header, found by counting.
+  // The level by its definition in the header, found by counting.
   int LevelOf(Color color, Point p, int direction) const {
     const int row = board_->row();
     std::map<int, int> windows;  // number of open windows, by own stones
@@ -80,7 +80,7 @@ PlainShapes<IrenseiBoard> Plain(const IrenseiBoard& board) {
   return {board, false, {kCentre, kCentre}, {kMargin, kMargin}};
 }
 
-// The levels of four-in-a-row as its header defines them.
+// The levels of four-in-a-row, computed by the definition in its header.
 class PlainFours {
  public:
   static constexpr std::array<Point, kDirections> kSteps = {{{1, 0}, {0, 1}, {1, 1}, {-1, 1}}};
@@ -95,8 +95,8 @@ class PlainFours {
     return static_cast<Shape>(shape);
   }
 
-  // The own pieces in the row of four that starts at `from`. -1: the row leaves the board, or has a
-  // piece of the opponent.
+  // The number of own pieces in the row of four cells that starts at `from`. -1: the row leaves the
+  // board, or contains a piece of the opponent.
   static int OwnInRow(const FourBoard& board, Color color, Point from, int direction) {
     int own = 0;
     for (int i = 0; i < 4; ++i) {
@@ -159,7 +159,8 @@ int RowOf(const Board& board) {
 }
 int RowOf(const FourBoard&) { return 4; }
 
-// The expected output of WindowFeatures. It counts no empty and no full windows.
+// The expected output of WindowFeatures. A window counts if it is not full and has at least two
+// own stones.
 template <class Board>
 std::map<int, int> SlowGlobalFeatures(const Board& board, Value tables) {
   std::map<int, int> global_features;
@@ -197,7 +198,7 @@ std::vector<Point> Legal(const Board& board) {
 template <class Board>
 bool MakeRandomTurn(Board& board, Random& random) {
   std::vector<Point> firsts = Legal(board);
-  // Most stones are in the middle, where rows meet. 15 % are anywhere.
+  // Most stones are in the middle, so that rows touch each other. 15 % of the stones are anywhere.
   std::vector<Point> near;
   for (const Point p : firsts)
     if (p.x >= 4 && p.x <= 10 && p.y >= 4 && p.y <= 10) near.push_back(p);
@@ -243,7 +244,7 @@ void ExpectWhatThePlainArithmeticSays(const typename E::Board& start, int least_
         turns += MakeRandomTurn(board, random);
       }
       if (random.Percent(kSkipped)) continue;
-      if (random.Percent(5)) {  // as for a new position
+      if (random.Percent(5)) {  // as if the position were new
         for (E& evaluator : evaluators) evaluator.Reset(board);
       }
       const auto plain = Plain(board);
@@ -307,8 +308,9 @@ TEST(WindowNet, SaysOfFourInARowWhatThePlainArithmeticSays) {
             FourBoard(size, {.placement = placement, .clear = clear}), 15);
 }
 
-// The level rises with the stones. While levels remain, it also rises with the number of windows,
-// up to about the last pattern.
+// The level increases with the number of stones. For an equal number of stones it increases with
+// the number of windows, as long as there are levels left. The highest level must be one of the
+// last three patterns.
 TEST(WindowLevels, RiseToTheLastPattern) {
   for (int row = WindowLevels::kLeastRow; row <= WindowLevels::kMostRow; ++row) {
     const WindowLevels levels(row);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Feeds arbitrary bytes to the interface of the page. Every answer must be JSON, and every error
-// one short line. Searches are stopped at once, so that their whole answers are part of the test.
+// Sends arbitrary bytes to the JSON API of the web page. Every answer must be JSON, and every error
+// must be one short line. Searches are stopped at once, so that the test reaches their last answer.
 //
-// The first byte selects the name of the request and a valid text. The rest of the input then
-// replaces a part of this text; the second byte selects the place. So the fuzzer reaches all
-// requests without a corpus.
+// The first byte selects the name of the request and a valid text. The second byte selects a place
+// in this text. The rest of the input replaces a part of the text at this place. In this way the
+// fuzzer reaches all requests without a corpus.
 #include <array>
 #include <cstddef>
 #include <cstdint>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Feeds arbitrary bytes to a session. It must not crash, and every reply must be one printable
-// line. In the end the session must still answer. The fake player ends every search at once, so
-// that searches are part of the test.
+// Sends arbitrary bytes to a session. The session must not crash, and every reply must be one
+// printable line. In the end the session must still answer. The fake player ends every search at
+// once, so that the test can also contain searches.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -48,7 +48,8 @@ class ImpatientPlayer : public FakePlayer {
   }
 };
 
-// Skips inputs with commands that write files. Other tests call these commands with safe paths.
+// Returns true for inputs with commands that write files. The fuzzer skips these inputs. Other
+// tests use these commands with safe paths.
 bool NamesFiles(std::string_view bytes) {
   const std::string text = absl::AsciiStrToLower(AbslView(bytes));
   for (const char* word : {"database", "yxdb", "todb", "yxhashdump"}) {
@@ -72,7 +73,7 @@ void FuzzSession(std::string_view bytes) {
   const auto say = [&](std::string line) {
     session.Handle(ParsedLine({std::move(line), Clock::now()}));
   };
-  // Stops all running commands. A count alone would take hours.
+  // Stops all running commands. Without YXSTOP, a PERFT count could take hours.
   const auto wait = [&] {
     while (!session.idle() && !session.ended()) {
       say("YXSTOP");
@@ -84,13 +85,13 @@ void FuzzSession(std::string_view bytes) {
   wait();
   if (session.ended()) return;
   say("INFO rule 0");  // some games have no board of 15x15
-  say("ABOUT");        // takes the error reply to a bad INFO, if there is one
+  say("ABOUT");        // receives the error reply if an INFO was bad
   say("START 15");
   Require(lines.back() == "OK");
 }
 
-// If ParsePly reads a ply, PlyText can write it, and ParsePly reads the written text as the same
-// ply.
+// If ParsePly can read a ply, PlyText must be able to write it. From the text of PlyText, ParsePly
+// must read the same ply.
 void FuzzPly(std::string_view text) {
   const std::optional<Ply> ply = ParsePly(text);
   if (!ply) return;

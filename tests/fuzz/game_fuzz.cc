@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Plays arbitrary plies in any registered game; the input chooses them. A ply that Check allows can
-// be played and taken back. A game that is replayed from its list of plies is the same game.
+// Plays arbitrary plies in any registered game. The input selects the game and the plies. If Check
+// allows a ply, the ply can be played and taken back. A replay of the game's list of plies must
+// give the same game.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -63,7 +64,7 @@ GameSpec ChooseSpec(Bytes& bytes) {
   return spec;
 }
 
-// A ply of a legal form. Most of its stones come from the lists of legal points.
+// A ply of a legal form. Most of its stones are on legal points.
 Ply ChoosePly(const Game& game, Bytes& bytes) {
   const BoardSize size = game.spec().size;
   const std::vector<Form> forms = game.Forms();

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests Make, Undo, Put of any stone and fouls; the input chooses them. After every step the data
-// that a position updates must equal a rebuild. Undoing all must restore the empty board.
+// Tests Make, Undo, Put of any stone, and fouls. The input selects the steps. A position updates
+// its data in every step. These data must be equal to data that are computed from the stones alone.
+// After Undo of all steps the board must be empty.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

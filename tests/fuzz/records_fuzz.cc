@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Feeds arbitrary bytes to the readers of files and requests: requests of `analyze`, recorded games
-// in every format, lists of openings, and lines of a match journal. Nothing may crash. An error
-// message must be one line. What can be read can be written and read again.
+// Sends arbitrary bytes to the functions that read files and requests: requests of `analyze`,
+// recorded games in every format, lists of openings, and lines of a match journal. Nothing may
+// crash. An error message must be one line. If a function can read an input, the result can be
+// written and read again.
 //
-// The first byte may select a valid text. The rest of the input then replaces a part of this text;
-// the second byte selects the place. So the fuzzer reaches all parts of the formats without a
-// corpus.
+// The first byte may select a valid text. The second byte then selects a place in this text. The
+// rest of the input replaces a part of the text at this place. In this way the fuzzer reaches all
+// parts of the formats without a corpus.
 #include <array>
 #include <cstddef>
 #include <cstdint>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Feeds arbitrary bytes to the readers of game records and encodings. Nothing may crash, and an
-// error is one line. A record that can be read is the same after it is written as SGF or JSON and
-// read again, and its text is UTF-8.
+// Sends arbitrary bytes to the functions that read game records and encodings. Nothing may crash,
+// and an error must be one line. If a record can be read, it must be the same after it is written
+// as SGF or JSON and read again. Its text must be UTF-8.
 //
-// The first byte may select a valid file. The rest of the input then replaces a part of this file;
-// the second byte selects the place.
+// The first byte may select a valid file. The second byte then selects a place in this file. The
+// rest of the input replaces a part of the file at this place.
 #include <array>
 #include <cstddef>
 #include <cstdint>

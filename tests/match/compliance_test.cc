@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests the results of the compliance checks for engines with known faults, and for Tengen. Time
-// limits are long if the check is not about time, so that it also passes on a slow machine.
+// Tests the results of the compliance checks for engines with known faults, and for Tengen. If a
+// check is not about time, its time limit is long. So the check also passes on a slow machine.
 #include "match/compliance/compliance.h"
 
 #include <gtest/gtest.h>
@@ -47,7 +47,8 @@ ComplianceSettings Patient(std::string command) {
           .plies = 12};
 }
 
-// A fixture with faulty_engine.sh, which plays free points. `how`: the arguments of the script.
+// A fixture for faulty_engine.sh, an engine that plays on free points. `how`: the arguments of the
+// script.
 class FaultyTest : public ::testing::Test {
  protected:
   ComplianceSettings Engine(const std::string& how) const {
@@ -114,7 +115,7 @@ TEST_F(FaultyTest, DetailsNameWhatWasSaid) {
             "/no/such/engine cannot be started: exit status 127, no such program at START 15");
 }
 
-// Other faults. Each engine is one line of shell.
+// Tests other faults. Each engine is one line of shell.
 TEST(ComplianceTest, SmallFaults) {
   std::int64_t hang_ms = 600'000;
   const auto verdict = [&hang_ms](const std::string& script, std::string_view check) {
@@ -164,7 +165,7 @@ TEST(ComplianceTest, TengenPassesAllThatIsNotAboutTime) {
   const testing::ScratchFolder folder;
   ComplianceSettings settings = Patient(TENGEN_PROGRAM);
   settings.log_folder = folder.path();
-  // The limits allow answers that are ten minutes late, so no check fails because of time.
+  // With these limits an answer may be ten minutes late. So no check fails because of time.
   const Results results = ResultsOf(settings, {});
   EXPECT_EQ(results.size(), AllComplianceChecks().size());
   for (const auto& [name, result] : results) {

@@ -15,7 +15,7 @@ namespace tengen::testing {
 inline constexpr std::int64_t kForeverMs = 600'000;
 
 // `how`: the arguments of the script, for example "crash 2", or "sound" for no fault. They are also
-// the name. The limit for a move is kForeverMs.
+// the name of the participant. The time limit for a move is kForeverMs.
 inline ParticipantSetup FaultyEngine(const std::string& how) {
   ParticipantSetup setup;
   setup.name = how;

@@ -15,7 +15,7 @@
 #   silent        does not answer START
 #   no-start      answers START with ERROR
 #   ignore-end    does not exit after END or at the end of its input
-# The faults of moves, hang to stray, begin with move number N (default 1).
+# The faults of moves are those from hang to stray. They begin with move number N (default 1).
 how=$1
 from=${2:-1}
 answers=0

@@ -25,8 +25,8 @@ void WriteText(const fs::path& path, const std::string& text) {
   std::ofstream(path, std::ios::binary) << text;
 }
 
-// A fixture with the journal of a short match. Its games end by the rules, by adjudication or by
-// their length.
+// A fixture with the journal of a short match. Its games end by the rules, by adjudication, or
+// because they have reached the longest length.
 class MatchJournalTest : public ::testing::Test {
  protected:
   MatchJournalTest() {
@@ -62,7 +62,8 @@ class MatchJournalTest : public ::testing::Test {
     for (const JournalGame& game : games) lines.push_back(JournalLine(game));
     return lines;
   }
-  // The error for a journal whose last game was changed, but has a correct checksum.
+  // The error message for a journal whose last game was changed. The checksum of this game is
+  // correct.
   std::string ErrorAfter(const std::function<void(JournalGame&)>& change) const {
     JournalGame game = games_.back();
     change(game);
@@ -88,7 +89,7 @@ TEST_F(MatchJournalTest, NoFlippedBitGoesBy) {
     std::string damaged = text_;
     damaged[i] = static_cast<char>(damaged[i] ^ (1 << (i % 8)));
     const absl::StatusOr<MatchJournal> journal = Open(damaged);
-    // Without its line end the last line is incomplete, so its game is dropped.
+    // If the last line has no line end, it is incomplete and its game is not used.
     const bool torn = i + 1 == text_.size();
     ASSERT_EQ(journal.ok(), torn) << "byte " << i;
     if (torn) {
@@ -167,7 +168,7 @@ TEST_F(MatchJournalTest, OneGameTwiceIsRefused) {
   EXPECT_THAT(std::string(Open(text_ + last).status().message()), HasSubstr("has game 4 twice"));
 }
 
-// Journals of older versions have no checksums.
+// Journals of older versions have no checksums. They must still be readable.
 TEST_F(MatchJournalTest, JournalsWithoutChecksumsAreRead) {
   std::string old = text_;
   for (std::size_t at; (at = old.find(",\"sum\":\"")) != std::string::npos;) {
@@ -197,8 +198,8 @@ TEST_F(MatchJournalTest, PartsAddUpOrNothingChanges) {
   ASSERT_TRUE(games.ok()) << games.status();
   EXPECT_EQ(Lines(*games), Lines({games_[0], games_[1], games_[3]}));
 
-  // Two different games have the same number: first in two of the journals, then in the imported
-  // games and the journal that gets them.
+  // Two different games have the same number. First both are in journals that are read together.
+  // Then one is in the imported games, and the other in the journal that imports them.
   JournalGame changed = games_[1];
   changed.record.plies.back().ms = 123'456;
   WriteText(other, head + JournalLine(games_[3]) + "\n" + JournalLine(changed) + "\n");

@@ -26,8 +26,8 @@ MatchSettings Settings() {
   return settings;
 }
 
-// Twelve games. The seat that moves first wins, except for draws in games 5 and 10. Game 4 ends by
-// a crash of the other seat.
+// Twelve games. The seat that moves first wins, except that games 5 and 10 are draws. Game 4 ends
+// because the other seat crashes.
 std::vector<JournalGame> Games() {
   std::vector<JournalGame> games;
   for (int i = 0; i < 12; ++i) {
@@ -73,8 +73,8 @@ TEST(MatchReportTest, SaysWhatThereIs) {
   EXPECT_FALSE(Has(page, "http://") && Has(page, "src=\"http"));
 }
 
-// The page has the plies of each game, with the time and search data of each ply, and marks the
-// winning row.
+// The page must contain the plies of each game, with the time and search data of each ply. It must
+// mark the winning row.
 TEST(MatchReportTest, GamesAreReplayed) {
   JournalGame game = Games().front();
   game.record.plies.clear();

@@ -37,7 +37,8 @@ using testing::FaultyEngine;
 
 const StopFlag kNever{false};
 
-// Most plies of a game. A sanitizer makes each ply many times as slow.
+// The highest number of plies of a game. It is lower for sanitizers, with which each ply takes much
+// longer.
 constexpr int kLongGame = testing::kSanitized ? 12 : 30;
 constexpr int kShortGame = testing::kSanitized ? 8 : 16;
 
@@ -69,7 +70,7 @@ MatchSettings Settings(std::int64_t games) {
   return settings;
 }
 
-// The lines of the games without times, by the number of the game.
+// The lines of the games by the number of the game. The times are removed from the lines.
 std::map<std::int64_t, std::string> Games(const std::vector<JournalGame>& games) {
   std::map<std::int64_t, std::string> all;
   for (JournalGame game : games) {
@@ -103,7 +104,7 @@ TEST_F(MatchRunTest, TheSameGamesHoweverTheyArePlayed) {
   settings.concurrency = 3;
   EXPECT_EQ(PlayMatch(settings, Journal("threads")), games);
 
-  // The match is stopped after every two games.
+  // Stops the match after every two games, and resumes it.
   std::map<std::int64_t, std::string> last;
   for (int i = 0; i < 20 && last.size() < games.size(); ++i) {
     StopFlag stop{false};
@@ -118,7 +119,7 @@ TEST_F(MatchRunTest, TheSameGamesHoweverTheyArePlayed) {
   }
   EXPECT_EQ(last, games);
 
-  // The journal is cut at several places, as a loss of power can do.
+  // Cuts the journal at several places. A power failure can have this effect.
   const std::string whole = ReadText(Journal());
   const std::size_t first_line = whole.find('\n') + 1;
   for (const std::size_t length : {whole.size() - 1, whole.size() / 2, whole.size() / 3, first_line,
@@ -127,7 +128,7 @@ TEST_F(MatchRunTest, TheSameGamesHoweverTheyArePlayed) {
     EXPECT_EQ(PlayMatch(settings, Journal("torn")), games) << length;
   }
 
-  // A longer match has the same games and more.
+  // A match with more games must begin with the same games.
   settings.games = 14;
   auto more = PlayMatch(settings, Journal());
   EXPECT_EQ(more.size(), 14U);
@@ -182,7 +183,8 @@ TEST_F(MatchRunTest, EverybodyAgainstEverybodyAndGauntlet) {
   EXPECT_EQ(met, (std::set<std::set<int>>{{0, 1}, {0, 2}}));
 }
 
-// A tournament has the same games in one thread, in several, and however often it is stopped.
+// A tournament must have the same games with one thread, with several threads, and after any number
+// of stops.
 TEST_F(MatchRunTest, TournamentsAreResumed) {
   for (const MatchFormat format : {MatchFormat::kSwiss, MatchFormat::kKnockout}) {
     MatchSettings settings = Settings(2);
@@ -211,7 +213,7 @@ TEST_F(MatchRunTest, TournamentsAreResumed) {
     }
     EXPECT_EQ(last, games);
 
-    // Another number of games in an encounter is another match.
+    // The same tournament with another number of games in an encounter is another match.
     settings.games = 4;
     const auto other = MatchJournal::Open(Journal(name), MatchJson(settings));
     EXPECT_TRUE(absl::IsFailedPrecondition(other.status())) << other.status();
@@ -232,14 +234,15 @@ TEST_F(MatchRunTest, ASwissTournamentCanGetMoreRounds) {
   EXPECT_EQ(all.size(), 12u);
   all.erase(all.lower_bound(4), all.end());
   EXPECT_EQ(all, first);
-  // The description of the match gives the settings back.
+  // The settings of the match can be read from its description.
   const auto read = MatchFromJson(MatchJson(settings));
   ASSERT_TRUE(read.ok());
   EXPECT_EQ(read->format, MatchFormat::kSwiss);
   EXPECT_EQ(read->games, 2);
 }
 
-// A game of a later round whose engines do not follow from the results is refused.
+// The results of earlier rounds determine the engines of a game in a later round. A journal with
+// other engines must be refused.
 TEST_F(MatchRunTest, ATournamentJournalIsCheckedRoundByRound) {
   MatchSettings settings = Settings(2);
   settings.engines = {Self("a", 60), Self("b", 40), Self("c", 20), Self("d", 10)};
@@ -252,7 +255,7 @@ TEST_F(MatchRunTest, ATournamentJournalIsCheckedRoundByRound) {
   std::istringstream text(whole);
   for (std::string line; std::getline(text, line);) lines.push_back(line);
   ASSERT_EQ(lines.size(), 9u);
-  // The second round before the end of the first.
+  // A game of the second round is in the journal before the first round has ended.
   std::ofstream(Journal("early"), std::ios::binary) << lines[0] << '\n'
                                                     << lines[1] << '\n'
                                                     << lines[5] << '\n';
@@ -331,7 +334,7 @@ TEST_F(MatchRunTest, SprtStopsTheMatch) {
   EXPECT_GT(PlayMatch(settings, Journal()).size(), games.size());
 }
 
-// The match continues after all faults of engines, and leaves no process.
+// The match must continue after every fault of an engine. In the end no process may be left.
 TEST_F(MatchRunTest, FaultyEnginesAreNamedAndSurvived) {
   MatchSettings settings = Settings(2);
   settings.game.size = {15, 15};
@@ -378,7 +381,8 @@ TEST_F(MatchRunTest, FaultyEnginesAreNamedAndSurvived) {
   EXPECT_EQ(errno, ECHILD);
 }
 
-// The lines of a log without their times. Expects that each line begins with a time.
+// The lines of a log, with the time at their beginning removed. Expects that each line begins with
+// a time.
 std::vector<std::string> WithoutTimes(const std::string& log) {
   std::vector<std::string> lines;
   for (std::size_t begin = 0; begin < log.size();) {
@@ -415,7 +419,7 @@ TEST_F(MatchRunTest, LogsTellWhatWasSaid) {
   ASSERT_GT(lines.size(), end.size());
   EXPECT_EQ(std::vector(lines.end() - 1 - std::ssize(end), lines.end() - 1), end);
   EXPECT_TRUE(lines.back().starts_with("# sound wins: illegal, ply 4, 15,0: ")) << lines.back();
-  // The engine of this process uses no protocol; the log has its moves as remarks.
+  // An engine in this process uses no protocol. The log has its moves as remarks.
   settings.engines[0] = Self("a", 20);
   PlayMatch(settings, Journal("other"));
   EXPECT_NE(ReadText(folder_ / "000002.log").find("# a plays "), std::string::npos);
@@ -439,7 +443,7 @@ TEST_F(MatchRunTest, EveryGameAndOpening) {
       settings.game.opening = opening;
       if (!CheckSpec(settings.game).ok()) settings.game.size = game.usual_board;
       settings.adjudication.most_plies = testing::kSanitized ? 3 : 8;
-      // The choices in an opening use the time limit only, not the node limit.
+      // Choices in an opening obey only the time limit. The node limit does not apply to them.
       for (ParticipantSetup& engine : settings.engines) engine.limits.turn_ms = 5;
       settings.margin_ms = 600'000;
       absl::StatusOr<MatchJournal> journal =
@@ -501,7 +505,7 @@ class MatchProgramTest : public MatchRunTest {
     return WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status);
   }
 
-  // The finished games, as comparable text.
+  // The finished games, as text that can be compared.
   static std::map<std::int64_t, std::string> GamesIn(const fs::path& out) {
     std::vector<JournalGame> games;
     std::ifstream lines(out / "games.jsonl");
@@ -524,7 +528,7 @@ TEST_F(MatchProgramTest, KilledAgainAndAgainItPlaysTheSameGames) {
   std::size_t size = 0;
   for (int i = 0; i < 10; ++i) {
     const pid_t pid = Start(Arguments(killed));
-    // Waits until the journal has grown. Then the program is killed during the games after it.
+    // Waits until the journal has grown. Then the program is killed during a later game.
     std::error_code error;
     for (int nap = 0; nap < 20'000; ++nap) {
       const auto now = fs::file_size(killed / "games.jsonl", error);
@@ -541,7 +545,7 @@ TEST_F(MatchProgramTest, KilledAgainAndAgainItPlaysTheSameGames) {
   EXPECT_EQ(GamesIn(killed), games);
 }
 
-// The name and the command have a byte that is not UTF-8.
+// The name and the command of an engine contain a byte that is not UTF-8.
 TEST_F(MatchProgramTest, AnyBytesMayNameAnEngine) {
   const fs::path out = folder_ / "out";
   const std::vector<std::string> args = {"match",
@@ -612,7 +616,7 @@ TEST_F(MatchProgramTest, ExitStatusAndMistakes) {
   EXPECT_TRUE(
       ReadText(output).starts_with("pbrain-tengen match: --nodes: expected a whole number"));
   EXPECT_FALSE(fs::exists(out / "games.jsonl")) << "of a match that did not begin nothing is left";
-  // After wrong calls, a correct call can use the same folder.
+  // After calls with errors, a correct call can use the same folder.
   EXPECT_EQ(run({"--out", out, "--nodes", "10", "--games", "2", "--size", "5"}), 0)
       << ReadText(output);
   EXPECT_EQ(run({"--out", out, "--nodes", "11", "--games", "2", "--size", "5"}), 1);
@@ -626,11 +630,11 @@ TEST_F(MatchProgramTest, ExitStatusAndMistakes) {
   EXPECT_NE(ReadText(output).find("--each: expected KEY=VALUE, not 'self'"), std::string::npos);
   EXPECT_EQ(run({"--out", out / "a", "--each", "nodes=1", "gmaes"}), 2);
   EXPECT_NE(ReadText(output).find("'gmaes'"), std::string::npos);
-  // The error comes before any game is played.
+  // The program must report the error before it plays a game.
   EXPECT_EQ(run({"--out", out / "a", "--each", "nodes=1", "--report", out / "none" / "page"}), 1);
   EXPECT_TRUE(GamesIn(out / "a").empty());
   EXPECT_NE(ReadText(output).find("none/page"), std::string::npos) << ReadText(output);
-  // All games are the same game, because both engines are deterministic and there are no openings.
+  // All games are equal, because both engines are deterministic and there are no openings.
   EXPECT_EQ(run({"--out", out / "b", "--each", "nodes=9 memory-mb=4", "--games", "6", "--size", "5",
                  "--log", out / "log", "--report", out / "page"}),
             0);
@@ -647,7 +651,8 @@ TEST_F(MatchProgramTest, ExitStatusAndMistakes) {
   EXPECT_EQ(run({"--out", out / "none", "--report", out / "again"}), 1);
   EXPECT_NE(ReadText(output).find("holds no match"), std::string::npos) << ReadText(output);
   EXPECT_FALSE(fs::exists(out / "none"));
-  // Openings that are generated with other settings make another match. The page has the settings.
+  // If openings are generated with other settings, it is another match. The page must show the
+  // settings.
   const std::vector<std::string> laid = {"--out",      out / "c", "--each", "nodes=9 memory-mb=4",
                                          "--games",    "2",       "--size", "7",
                                          "--openings", "generate"};
@@ -696,7 +701,7 @@ TEST(ParseEngineTest, SettingsAndCommand) {
   const ParticipantSetup before = each;
   EXPECT_EQ(ParseCommonSettings("depth=9 name=x", &each).message(), "name= is only for --engine");
   EXPECT_EQ(each, before);
-  // The time as a short text. That of an engine replaces that of all engines.
+  // Time limits as a short text. The limits of one engine replace the limits for all engines.
   ASSERT_TRUE(ParseCommonSettings("time=5m/10s+3s", &each).ok());
   EXPECT_EQ(each.limits.match_ms, 300'000);
   EXPECT_EQ(each.limits.turn_ms, 10'000);

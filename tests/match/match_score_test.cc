@@ -92,7 +92,8 @@ TEST(MatchScoreTest, RangesReadWell) {
   EXPECT_EQ(RangeText(-INFINITY, NAN), "-infinite");
 }
 
-// The verdict does not depend on the order in which games end, nor on games after the decision.
+// The verdict must not depend on the order in which games end. Games after the decision must not
+// change it.
 TEST(MatchScoreTest, SprtGoesByNumbers) {
   const SprtSettings settings{.elo0 = 0, .elo1 = 200};
   std::vector<FinishedGame> games;

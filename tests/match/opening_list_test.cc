@@ -45,7 +45,8 @@ TEST(OpeningListTest, Records) {
             (Openings{two[0], two[0]}));
 }
 
-// All records go through the one reader: encodings, marks and text before the game.
+// Lists of openings are read by the same code as all records. So encodings, marks and text before
+// the game are allowed.
 TEST(OpeningListTest, RecordsAsOthersWriteThem) {
   const Openings two = {{StonePly({7, 7}), StonePly({7, 8})}, {StonePly({0, 0})}};
   EXPECT_EQ(Parse("\xef\xbb\xbf(;SZ[15];B[hh];W[hi])"), (Openings{two[0]}));

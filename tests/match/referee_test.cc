@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Tests the referee with engines that have a fault (faulty_engine.sh). The results do not depend on
-// the speed of the machine. An engine that must not fail has a limit of ten minutes. An engine that
-// must be late sleeps longer than its limit, or never answers.
+// the speed of the machine. If an engine must not fail, its time limit is ten minutes. If an engine
+// must be late, it sleeps longer than its limit, or never answers.
 #include "match/referee.h"
 
 #include <gtest/gtest.h>
@@ -52,7 +52,8 @@ RefereedGame Play(Participant& first, Participant& second, const GamePlan& plan 
 }
 
 // Expects that the faulty engine loses in the first seat by this fault. Plays two games, because
-// the engine must be able to play again. `detail`: the beginning of the detail of the failure.
+// the engine must still be able to play after the fault. `detail`: the beginning of the detail of
+// the failure.
 void ExpectFailure(ParticipantSetup setup, Fault fault, const std::string& detail,
                    const Timeouts& timeouts = kPatient, std::int64_t margin_ms = kForeverMs) {
   SCOPED_TRACE(setup.name);
@@ -69,7 +70,7 @@ void ExpectFailure(ParticipantSetup setup, Fault fault, const std::string& detai
   EXPECT_TRUE(sound.Leave());
 }
 
-// Expects that this process has no child process, running or ended.
+// Expects that this process has no child process. This includes processes that have ended.
 void ExpectNoChildren() {
   EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1);
   EXPECT_EQ(errno, ECHILD);
@@ -100,7 +101,8 @@ TEST(RefereeTest, EveryFailureHasItsName) {
   ExpectNoChildren();
 }
 
-// With a limit of nodes alone, an engine that says nothing hangs after a while that fits the nodes.
+// With a limit of nodes alone, an engine that does not answer fails after a time that depends on
+// the number of nodes.
 TEST(RefereeTest, SilenceIsAFailureWithoutAClockToo) {
   EXPECT_EQ(LongestAnswerMs({.nodes = 500}, {}), 30'500);
   EXPECT_EQ(LongestAnswerMs({.nodes = 1'000'000}, {}), 1'030'000);
@@ -113,7 +115,8 @@ TEST(RefereeTest, SilenceIsAFailureWithoutAClockToo) {
                 {.start_ms = kForeverMs, .beyond_ms = 50, .unlimited_ms = 50});
 }
 
-// The system's limit of open files is an example of any refusal. The engine is not to blame for it.
+// If the system refuses something, the engine must not lose the game. The test uses the limit of
+// open files as an example.
 TEST(RefereeTest, ARefusalOfTheSystemIsNobodysLoss) {
   if (testing::kSanitized) GTEST_SKIP() << "the sanitizer needs files of its own";
   rlimit before;
@@ -129,7 +132,8 @@ TEST(RefereeTest, ARefusalOfTheSystemIsNobodysLoss) {
   EXPECT_FALSE(CheckRefereed(game.record, game.failure, game.failing_seat, {}).ok());
 }
 
-// The child process that the engine leaves behind keeps the output of the engine open.
+// The engine ends, but its child process still runs. This child process keeps the output of the
+// engine open.
 TEST(RefereeTest, AnEngineThatLeavesItsChildrenBehindHasCrashed) {
   ParticipantSetup setup = FaultyEngine("leave");
   setup.command = "sleep 600 & exec " + setup.command;
@@ -177,11 +181,12 @@ TEST(RefereeTest, WhoIgnoresTheEndIsKilled) {
   const StopFlag never{false};
   ASSERT_EQ(stubborn.NewGame({}, 1, never).detail, "");
   EXPECT_FALSE(stubborn.Leave());
-  EXPECT_TRUE(stubborn.Leave());  // the process has ended already
+  EXPECT_TRUE(stubborn.Leave());  // the process has already ended
   ExpectNoChildren();
 }
 
-// A program may end between two games. It is started again when the next game needs it.
+// The program of an engine may end between two games. The referee must start it again for the next
+// game.
 TEST(RefereeTest, ProgramsThatEndBetweenGamesComeBack) {
   ParticipantSetup setup = FaultyEngine("sound");
   // The engine gets START and five INFO lines. Then its input ends.
@@ -241,7 +246,7 @@ TEST(RefereeTest, Adjudication) {
   const auto play = [&](const Adjudication& rules) {
     return PlayGame(Plan(), {&one, &other}, rules, kForeverMs, never).record;
   };
-  // Both engines report a value of 12 for themselves after every ply.
+  // After every ply, both engines report the value 12 for their own side.
   GameRecord game = play({.draw_value = 12, .draw_plies = 4, .draw_from = 6});
   EXPECT_EQ(game.plies.size(), 6U);
   EXPECT_EQ(game.winner, 0);
@@ -259,8 +264,8 @@ TEST(RefereeTest, Adjudication) {
   EXPECT_TRUE(game.reason == kAdjudicated || game.reason == "line") << game.reason;
 }
 
-// Tengen runs as an external program. The referee sends Gomocup's commands in one game and Tengen's
-// own commands in the other. Both games must have the same plies.
+// Tengen runs as an external program. In one game the referee sends the commands of the Gomocup
+// protocol, and in the other game Tengen's own commands. Both games must have the same plies.
 TEST(RefereeTest, GomocupWordsAndTengensOwn) {
   ParticipantSetup program = Tengen(200);
   program.memory_mb = 64;
@@ -302,7 +307,7 @@ TEST(RefereeTest, OtherGamesByProgram) {
   play("connect6", OpeningKind::kCentre);
   play("fourinarow", OpeningKind::kNone);
   play("pente-keryo", OpeningKind::kPro);
-  play("renju-caro", OpeningKind::kNone);  // has a number for INFO rule, but no name for INFO game
+  play("renju-caro", OpeningKind::kNone);  // INFO rule can select it, INFO game cannot
 }
 
 TEST(ReadThinkingTest, WordsOfSeveralEngines) {

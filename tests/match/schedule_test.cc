@@ -22,7 +22,7 @@ namespace {
 
 using ::testing::ElementsAre;
 
-// The engine that wins a game between two engines; -1: a draw.
+// Returns the engine that wins a game between two engines. -1: the game is a draw.
 using WinsFn = std::function<int(int first, int second)>;
 
 constexpr auto kBetterSeed = [](int a, int b) { return std::min(a, b); };
@@ -36,7 +36,7 @@ ScheduleSettings Knockout(int engines, std::int64_t games = 2) {
   return {.format = MatchFormat::kKnockout, .engines = engines, .games = games};
 }
 
-// The games that can be played now.
+// The games that can be played now and have not been played.
 std::vector<std::int64_t> Open(const Schedule& schedule, const std::set<std::int64_t>& played) {
   std::vector<std::int64_t> open;
   for (std::int64_t number = 0; number < schedule.End(); ++number) {
@@ -45,7 +45,8 @@ std::vector<std::int64_t> Open(const Schedule& schedule, const std::set<std::int
   return open;
 }
 
-// Plays all games, those that are open in a random order. Returns their number.
+// Plays all games. Games that can be played at the same time are played in random order. Returns
+// the number of games.
 std::int64_t PlayAll(Schedule* schedule, const WinsFn& wins, std::uint64_t order = 0) {
   RandomStream random(order);
   std::set<std::int64_t> played;
@@ -69,7 +70,7 @@ std::vector<std::array<int, 2>> PairsOf(const Schedule& schedule, int round) {
   return pairs;
 }
 
-// Whether the engines can be paired without a pair of `met`: tries all pairings.
+// Whether the engines can be paired so that no pair is in `met`. Tries all pairings.
 bool CanPair(const std::vector<int>& rest, const std::set<std::pair<int, int>>& met) {
   if (rest.empty()) return true;
   for (std::size_t i = 1; i < rest.size(); ++i) {
@@ -88,7 +89,7 @@ TEST(SwissTest, ScoreGroupsMeet) {
   using Pair = std::array<int, 2>;
   EXPECT_THAT(PairsOf(schedule, 0), ElementsAre(Pair{0, 4}, Pair{1, 5}, Pair{2, 6}, Pair{3, 7}));
   EXPECT_THAT(PairsOf(schedule, 1), ElementsAre(Pair{0, 2}, Pair{1, 3}, Pair{4, 6}, Pair{5, 7}));
-  // 0 and 1 have two points, 2, 3, 4 and 5 have one, 6 and 7 have none.
+  // Engines 0 and 1 have two points. Engines 2 to 5 have one point. Engines 6 and 7 have no points.
   EXPECT_THAT(PairsOf(schedule, 2), ElementsAre(Pair{0, 1}, Pair{2, 4}, Pair{3, 5}, Pair{6, 7}));
   EXPECT_EQ(schedule.Standings().front().engine, 0);
   EXPECT_EQ(schedule.Standings().front().half_points, 6);
@@ -118,7 +119,7 @@ TEST(SwissTest, NoPairingIsRepeatedIfThatIsPossible) {
           EXPECT_TRUE(had_bye.insert(engine).second) << engines << " engines, round " << round;
         }
         EXPECT_TRUE(!repeated || !CanPair(playing, met)) << engines << " engines, seed " << seed;
-        // So few rounds can always be paired.
+        // In this number of first rounds, a pairing without repeated pairs is always possible.
         EXPECT_TRUE(!repeated || round >= (engines + 1) / 2);
         for (const auto& [a, b] : PairsOf(schedule, round)) met.insert(std::minmax(a, b));
       }
@@ -155,7 +156,7 @@ TEST(SwissTest, SeatsAreBalancedAndOpeningsShared) {
   for (const auto& [opening, rounds] : rounds_of_opening) EXPECT_EQ(rounds.size(), 1u);
 }
 
-// The order in which the games of a round end does not matter.
+// The order in which the games of a round end must not change the tournament.
 TEST(ScheduleTest, TheOrderOfTheGamesDoesNotMatter) {
   for (const ScheduleSettings& settings : {Swiss(7, 4, 4), Knockout(6, 4)}) {
     const auto wins = [](int a, int b) { return (a + b) % 3 == 0 ? -1 : (a * b) % 2 == 0 ? a : b; };
@@ -203,7 +204,8 @@ TEST(KnockoutTest, TheBestSeedsMeetLast) {
   }
 }
 
-// A level encounter gets more pairs until one engine is ahead, at most eight.
+// If an encounter is level, it gets more pairs until one engine is ahead. It gets at most eight
+// more pairs.
 TEST(KnockoutTest, PairsAreAddedUntilAnEncounterIsDecided) {
   int games = 0;
   Schedule decided(Knockout(2, 4));
@@ -228,7 +230,7 @@ TEST(KnockoutTest, NumbersThatAreNotNeededDoNotExist) {
   EXPECT_FALSE(schedule.Has(schedule.End()));
   EXPECT_FALSE(schedule.Add(2, 1));
   EXPECT_FALSE(schedule.Add(0, 0));
-  EXPECT_TRUE(schedule.Add(1, 0));  // level: one more pair
+  EXPECT_TRUE(schedule.Add(1, 0));  // the encounter is level, so it gets one more pair
   EXPECT_TRUE(schedule.Has(2) && schedule.Has(3));
 }
 

@@ -19,8 +19,8 @@ GameCounts Games(std::int64_t wins, std::int64_t losses, std::int64_t draws) {
   return {.losses = losses, .draws = draws, .wins = wins};
 }
 
-// Counts of pairs as fastchess prints them, by the results of both games (l = loss, d = draw, w =
-// win). Only fastchess counts wl and dd separately.
+// Counts of pairs in the order in which fastchess prints them, by the results of both games (l =
+// loss, d = draw, w = win). fastchess counts wl and dd separately, Tengen counts them together.
 PairCounts Pairs(std::int64_t ll, std::int64_t ld, std::int64_t wl, std::int64_t dd,
                  std::int64_t wd, std::int64_t ww) {
   return {ll, ld, wl + dd, wd, ww};
@@ -143,7 +143,7 @@ PairingCounts Met(int first, int second, std::int64_t wins, std::int64_t losses)
 
 PairingCounts InPairs(int first, int second, const PairCounts& pairs) {
   PairingCounts pairing{.first = first, .second = second, .pairs = pairs};
-  // Single games with the same points. The number of draws does not matter.
+  // Makes single games that have the same points. The number of draws has no influence.
   std::int64_t count = 0, half_points = 0;
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     count += 2 * pairs[i];
@@ -156,8 +156,8 @@ PairingCounts InPairs(int first, int second, const PairCounts& pairs) {
 constexpr double kNormal95 = 1.959963984540054;
 const double kEloOfUnit = 400 / std::log(10.0);
 
-// The baseball results of 1987 in A. Agresti, "Categorical Data Analysis". The estimates and
-// standard errors are those in the vignette of the R package BradleyTerry2. They are relative to
+// The baseball results of 1987 in A. Agresti, "Categorical Data Analysis". The expected estimates
+// and standard errors are in the vignette of the R package BradleyTerry2. They are relative to
 // Baltimore, in natural units (logits).
 TEST(StatisticsTest, RatingsOfBaseball) {
   enum Team { kMilwaukee, kDetroit, kToronto, kNewYork, kBoston, kCleveland, kBaltimore, kTeams };
@@ -180,9 +180,9 @@ TEST(StatisticsTest, RatingsOfBaseball) {
   double sum = 0;
   for (const Rating& rating : ratings) sum += rating.elo;
   EXPECT_NEAR(sum, 0, 1e-6);
-  // These errors were computed with NumPy from the inverse of the information matrix, with the mean
-  // rating at 0. For differences the same computation gives the standard errors of the vignette
-  // (0.3339 for Boston).
+  // The expected errors were computed with NumPy from the inverse of the information matrix, with
+  // the mean rating at 0. For differences of ratings, the same computation returns the standard
+  // errors of the vignette (0.3339 for Boston).
   EXPECT_NEAR(ratings[kMilwaukee].error, 70.6223, 0.0001);
   EXPECT_NEAR(ratings[kBoston].error, 68.4090, 0.0001);
   EXPECT_NEAR(ratings[kBaltimore].error, 79.1489, 0.0001);
@@ -200,8 +200,8 @@ TEST(StatisticsTest, RatingsOfFour) {
 }
 
 TEST(StatisticsTest, RatingsOfPairs) {
-  // Two engines: their ratings differ by the Elo of the match. The error is only nearly the same,
-  // because Elo is not a linear function of the score.
+  // For two engines, the difference of their ratings is the Elo of the match. The error is not
+  // exactly that of the match, because Elo is not a linear function of the score.
   const PairCounts pairs = {34, 54, 63, 64, 75};
   const std::vector<PairingCounts> two = {InPairs(0, 1, pairs)};
   const std::vector<Rating> both = EstimateRatings(2, two);
@@ -232,8 +232,8 @@ TEST(StatisticsTest, RatingsThatDoNotExist) {
   EXPECT_NEAR(ratings[2].elo, 0, 1e-9);
   EXPECT_EQ(ratings[3].elo, -INFINITY);
   EXPECT_TRUE(std::isnan(ratings[4].elo));
-  // Engine 1 won two of four games against engine 2. So their difference has a standard error of
-  // 2 / sqrt(4) in natural units. Half of it belongs to each engine.
+  // Engine 1 won two of four games against engine 2. The standard error of the difference is
+  // therefore 2 / sqrt(4) in natural units. Half of this error belongs to each engine.
   EXPECT_NEAR(ratings[1].error, kNormal95 * kEloOfUnit / 2, 1e-6);
   EXPECT_TRUE(EstimateRatings(0, {}).empty());
   const std::vector<Rating> nobody = EstimateRatings(2, {});
@@ -244,13 +244,13 @@ TEST(StatisticsTest, RatingsThatDoNotExist) {
   EXPECT_EQ(steps[0].elo, INFINITY);
   EXPECT_TRUE(std::isnan(steps[1].elo));
   EXPECT_EQ(steps[2].elo, -INFINITY);
-  // Very different engines can still have finite ratings.
+  // If two engines differ very much, their ratings can still be finite.
   const std::vector<PairingCounts> far = {Met(0, 1, 9999, 1), Met(1, 2, 9999, 1)};
   EXPECT_NEAR(EstimateRatings(3, far)[0].elo, kEloOfUnit * std::log(9999.0), 1e-3);
 }
 
-// If all results are equal, the ratio is finite. A test with only wins or only losses has a
-// verdict.
+// If all results are equal, the log likelihood ratio must be finite. An SPRT with only wins or only
+// losses must end with a verdict.
 TEST(StatisticsTest, SprtOfOneSidedResults) {
   for (const EloModel model : {EloModel::kNormalized, EloModel::kLogistic}) {
     const SprtSettings settings{.elo0 = 0, .elo1 = 5, .model = model};
@@ -262,8 +262,8 @@ TEST(StatisticsTest, SprtOfOneSidedResults) {
     EXPECT_TRUE(std::isfinite(LogLikelihoodRatio(settings, Games(0, 0, 5000))));
   }
   EXPECT_EQ(VerdictOf({}, 2.9), SprtVerdict::kOpen);
-  // Wide bounds. The expected value is -10.926 (H1) minus -3.495 (H0): the two largest log
-  // likelihoods, found by a numerical search.
+  // Wide bounds. The expected value is -10.926 (H1) minus -3.495 (H0). These are the largest log
+  // likelihoods of both hypotheses, found by a numerical search.
   EXPECT_NEAR(LogLikelihoodRatio({.elo0 = 0, .elo1 = 300}, PairCounts{5, 0, 0, 0, 0}), -7.431,
               0.002);
   EXPECT_LT(LogLikelihoodRatio({.elo0 = -300, .elo1 = 300}, PairCounts{30, 3, 7, 2, 10}), -40);

@@ -140,14 +140,15 @@ TEST(GameRecordTest, SgfOfOthers) {
   EXPECT_EQ(diagram->plies.size(), 4U);
   EXPECT_EQ(diagram->opening_plies, 3);
 
-  // Connect6: two stones a turn.
+  // In connect6 a turn has two stones.
   const auto connect6 =
       ParseSgf("(;SZ[19];B[jj];W[kk];W[ll];B[aa];B[bb])", FamilySpec(*FindGame("connect6"), {}));
   ASSERT_TRUE(connect6.ok()) << connect6.status();
   EXPECT_EQ(connect6->plies.size(), 3U);
 }
 
-// Stones of the wrong colour are an error. To read them as alternating would make another game.
+// Stones of the wrong colour must be an error. If they were read as alternating stones, the result
+// would be another game.
 TEST(GameRecordTest, SgfColoursAreWhatTheyAre) {
   const auto error = [](const std::string& nodes) {
     const auto record = ParseGame("(;GM[4]SZ[15]" + nodes + ")", {});
@@ -171,7 +172,7 @@ TEST(GameRecordTest, PsqOfOthers) {
   ASSERT_TRUE(record.ok()) << record.status();
   EXPECT_EQ(record->opening_plies, 2);
   EXPECT_EQ(record->plies[2].ms, 50);
-  EXPECT_EQ(record->players[0], "b.exe");  // the player who began
+  EXPECT_EQ(record->players[0], "b.exe");  // the player who moved first
   EXPECT_EQ(record->winner, 2);
   EXPECT_EQ(record->reason, "timeout");
 }
@@ -250,7 +251,8 @@ TEST(GameRecordTest, RulesAsOthersNameThem) {
   EXPECT_EQ(read("GM[1]RU[Japanese]", "standard")->game.variant, "standard");
 }
 
-// A record may continue after a foul that the players did not see, or after the end.
+// A record may continue after a foul that the players did not notice, or after another end of the
+// game.
 TEST(GameRecordTest, WhatComesAfterTheEndIsKeptAndCutOff) {
   const GameSpec renju = {.variant = "renju", .size = {15, 15}};
   auto record = ParseGame("h8a1i8a3j9a5j10o1j8o2c3c4", renju);
@@ -264,7 +266,7 @@ TEST(GameRecordTest, WhatComesAfterTheEndIsKeptAndCutOff) {
   EXPECT_EQ(CutAtEnd(&*record), 0U);
 }
 
-// Names that look like the next move in a Piskvork record, or that contain line ends.
+// Names that look like the next move of a Piskvork record, and names that contain line ends.
 TEST(GameRecordTest, NamesLikeMoves) {
   GameRecord record = ShortGame();
   for (const std::string name : {"8,9", "8,9,7\v\v,17", "9, 9, 12", "a\r\nb"}) {
@@ -275,7 +277,7 @@ TEST(GameRecordTest, NamesLikeMoves) {
   }
 }
 
-// Truncated and damaged texts must give an error or another game, but no crash.
+// From a truncated or damaged text, the parser returns an error or another game. It must not crash.
 TEST(GameRecordTest, DamagedTexts) {
   Random random(2);
   const GameRecord record = ShortGame();

@@ -19,7 +19,7 @@ GameRecord Read(const std::string& sgf) {
   return record.ok() ? *std::move(record) : GameRecord();
 }
 
-// The branches as "from: h8 i9 (comment)", one a line.
+// The branches as text. Each branch is a line "from: h8 i9 (comment)".
 std::string Branches(const GameRecord& record) {
   std::string text;
   for (const TreeBranch& branch : BranchLinesOf(record).branches) {
@@ -40,7 +40,7 @@ TEST(GameTree, TextOfValuesAndBack) {
   EXPECT_EQ(TextOfValue(ValueOfText("a]\\b")), "a]\\b");
 }
 
-// A random tree comes back from its text and from its JSON.
+// A random tree must be the same after it is written as text or JSON and read again.
 TEST(GameTree, AnyTreeComesBack) {
   testing::Random random(7);
   for (int round = 0; round < 200; ++round) {
@@ -82,7 +82,7 @@ TEST(GameTree, JsonIsChecked) {
         R"({"nodes":[{"properties":[]},{"properties":[],"parent":1}],"ply_nodes":[]})"}) {
     EXPECT_EQ(error(wrong).substr(0, 14), "\"nodes\": node ") << wrong;
   }
-  // A child of the first branch may not come after the second branch.
+  // After the second branch of a node, no child of its first branch may follow.
   EXPECT_NE(error(R"({"nodes":[{"properties":[]},{"properties":[]},{"properties":[],"parent":0},)"
                   R"({"properties":[],"parent":1}],"ply_nodes":[]})"),
             "");
@@ -94,12 +94,12 @@ TEST(GameTree, BranchesAsPlies) {
   EXPECT_EQ(Branches(Read("(;GM[4]RU[renju]SZ[15];B[hh](;W[hg];B[ih](;W[ig])(;W[aa]))"
                           "(;W[ig]C[x];B[jf](;W[bb])(;W[cc]))(;W[oo]))")),
             "3: a15\n1: i9 (x) j10 b14\n7: c13\n1: o1\n");
-  // The turns of connect6 may begin on the main line and differ in their second stone.
+  // In connect6, a branch may begin with the second stone of a turn on the main line.
   EXPECT_EQ(Branches(Read("(;GM[511];B[JJ];W[JH](;W[MK];B[AA];B[BB])(;W[JN];B[CC];B[DD]))")),
             "1: j8 j14 c3 d4\n");
   EXPECT_EQ(Branches(Read("(;FF[4]SZ[19]RU[connect6];B[jj](;W[ii][kk])(;W[aa]W[bb];B[cc][dd]))")),
             "1: a19 b18 c17 d16\n");
-  // Files of Tengen name their plies.
+  // In files of Tengen, the nodes name their plies.
   GameRecord own;
   own.game = {.variant = "connect6", .size = {19, 19}};
   own.plies = {{StonePly({9, 9})}, {{PlyKind::kStones, {{1, 1}, {2, 2}}, 0}}};
@@ -133,7 +133,7 @@ TEST(GameTree, CutAfterKeepsEarlierBranches) {
   EXPECT_EQ(Read(sgf).plies, record.plies);
   CutAfter(0, &record);
   EXPECT_EQ(record.tree.nodes.size(), 1U);
-  // Both stones are in one node: it cannot be cut.
+  // Both stones are in one node, so the tree cannot be cut between them.
   GameRecord diagram = Read("(;GM[4]RU[renju]SZ[15]AB[hh]AW[hg];B[ih])");
   CutAfter(1, &diagram);
   EXPECT_TRUE(diagram.tree.empty());

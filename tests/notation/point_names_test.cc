@@ -63,7 +63,8 @@ TEST(PeoplePoints, NamesThePointsOfAMessage) {
   EXPECT_EQ(WithPointNames("0,0 and 14,14 are images", k15), "a15 and o1 are images");
   EXPECT_EQ(WithPointNames("a count from 1 to 12, or 17,3 and 123,4", k15),
             "a count from 1 to 12, or 17,3 and 123,4");
-  // A point off the board has no name. So the other points of the message keep their form, too.
+  // A point off the board has no name. For that reason the other points of the message keep the
+  // form x,y, too.
   EXPECT_EQ(WithPointNames("20,3 is off the board: 0,0 to 14,14", k15),
             "20,3 is off the board: 0,0 to 14,14");
 }

@@ -42,7 +42,7 @@ TEST(ParsePsq, ReadsTheJudgesVerdict) {
   EXPECT_THAT(record.verdict, Optional(PsqVerdict{2, "17"}));
 }
 
-// The judge writes the name of the tournament after the comma.
+// The Gomocup judge writes the name of the tournament after the comma.
 TEST(ParsePsq, ATournamentMayHaveAnyName) {
   for (const std::string name : {"Freestyle15_1", "a, b", "", "-", "1"}) {
     const PsqRecord record =
@@ -52,7 +52,7 @@ TEST(ParsePsq, ATournamentMayHaveAnyName) {
   }
 }
 
-// Yixin-Board stops at -1 where a move could be.
+// A line that begins with -1 ends the list of moves. Yixin-Board reads such a line in the same way.
 TEST(ParsePsq, ALineOfMinusOneEndsTheMoves) {
   for (const char* end : {"-1\n", "-1", "-1,-1,0\n", "-1\r\n"}) {
     const PsqRecord record =
@@ -63,7 +63,7 @@ TEST(ParsePsq, ALineOfMinusOneEndsTheMoves) {
   EXPECT_EQ(ParsePsq("Piskvorky 15x15, 0:0, 0\n8,8,0\n-1\na\nb\n0\n").value().players[1], "b");
 }
 
-// The judge keeps the move that lost because it was illegal.
+// If an illegal move loses a game, the Gomocup judge keeps this move in the record.
 TEST(ParsePsq, TheLastMoveOfAJudgedGameMayBeIllegal) {
   for (const std::string move : {"8,8,50", "16,1,50"}) {
     const std::string text = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,10\n" + move + "\na\nb\n-1\n";

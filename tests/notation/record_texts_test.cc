@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reads the files of tests/data/records/texts and compares what the readers find with
-// tests/data/records/texts.expected, which describes its lines.
+// Reads the files of tests/data/records/texts and compares the results with the lines of
+// tests/data/records/texts.expected. That file describes the form of its lines.
 #include <algorithm>
 #include <filesystem>
 #include <set>
@@ -36,7 +36,7 @@ struct Expected {
   std::vector<std::string> lines;
 };
 
-// "freestyle 15x15", or nothing.
+// Reads a game such as "freestyle 15x15". The variant is empty if the text is empty.
 GameSpec SpecOf(std::string_view text) {
   GameSpec spec = {.variant = ""};
   if (text.empty()) return spec;
@@ -82,7 +82,8 @@ std::string LineOf(const absl::StatusOr<GameRecord>& game) {
   return line;
 }
 
-// The found line, or the expected line if it ends with a star and the rest agrees.
+// Returns `found`. If `expected` ends with a star and `found` begins with the text before the star,
+// returns `expected`.
 std::string Compared(const std::string& found, const std::string& expected) {
   const bool star = expected.ends_with('*');
   return star && found.starts_with(expected.substr(0, expected.size() - 1)) ? expected : found;
@@ -112,7 +113,7 @@ TEST(RecordTextsTest, EveryFileIsExpected) {
   EXPECT_EQ(files, expected);
 }
 
-// A damaged file is a game or an error of one line, never a crash.
+// A damaged file must result in a game or in an error of one line. It must not cause a crash.
 TEST(RecordTextsTest, DamagedFiles) {
   for (const Expected& expected : AllExpected()) {
     const std::string bytes = *ReadFile(Folder() / "texts" / expected.file);
@@ -218,7 +219,7 @@ TEST(RecordTextsTest, ALinkHasBranches) {
   EXPECT_EQ(BranchesOf(*ParseGame("#game=renju&moves=h8i9j10&at=2", {})), 0);
 }
 
-// Many games of RIF are not read until they are asked for.
+// A RIF file may have many games. A game of this file is read only when it is requested.
 TEST(RecordTextsTest, OneOfManyGames) {
   std::string rif = "<games>";
   for (int i = 1; i <= 2000; ++i) {

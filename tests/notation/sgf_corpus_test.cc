@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reads every file of tests/data/records/sgf. Each must give what FILE.json says, and lose nothing
-// when it is written and read again.
+// Reads every file of tests/data/records/sgf. The result must be equal to FILE.json. When the
+// record is written and read again, nothing may be lost.
 //
-// TENGEN_WRITE_EXPECTED=1 in the environment writes the FILE.json anew. Read the difference before
-// you keep it.
+// With TENGEN_WRITE_EXPECTED=1 in the environment, the test writes new FILE.json files. Check the
+// differences before you commit them.
 #include <cstdlib>
 #include <filesystem>
 #include <string>
@@ -34,7 +34,7 @@ std::vector<fs::path> Files() {
   return files;
 }
 
-// What a reader of the record needs to know, without what is the usual.
+// The facts of the record that FILE.json contains. Facts with their usual value are left out.
 ordered_json FactsOf(const absl::StatusOr<GameRecord>& record) {
   if (!record.ok()) return {{"error", std::string(record.status().message())}};
   const BoardSize size = record->game.size;

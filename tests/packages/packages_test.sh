@@ -4,8 +4,8 @@
 # Makes the Linux packages and checks them:
 # - lintian reports no errors;
 # - the static program needs no shared libraries and runs without them;
-# - the man page is correct, and the completion of each shell is in its place;
-# - emulated older processors compute the same signature.
+# - the man page is correct, and the completion files of all shells are installed;
+# - the program computes the same signature on emulated older processors.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -33,7 +33,7 @@ for library in $needed; do
   esac
 done
 "$scratch/deb/usr/bin/pbrain-tengen" check
-edits_lines() {  # PROGRAM: fails unless `play` understands the Home key
+edits_lines() {  # PROGRAM: fails if `play` does not react to the Home key
   local said
   said=$(printf 'oves\x1b[Hm\nq\n' | TERM=xterm script -qec "$1 play" /dev/null)
   [[ $said == *'no move was made yet'* ]] || fail "$1 does not edit lines" "$said"

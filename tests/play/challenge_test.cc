@@ -66,7 +66,8 @@ TEST(Challenge, WhatIsNoProgressIsToldAndLeftAlone) {
 }
 
 #ifndef _WIN32
-// Changes an environment variable. The destructor restores its old value.
+// Changes an environment variable until the object is destroyed. The destructor restores the old
+// value.
 class Variable {
  public:
   explicit Variable(const char* name) : name_(name) {

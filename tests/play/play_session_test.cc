@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Tests PlaySession without a terminal: whole games of every family with typed moves, openings with
-// swaps and offers, every command, and lines that are not accepted.
+// swaps and offers, every command, and lines with errors.
 #include "play/play_session.h"
 
 #include <algorithm>
@@ -32,7 +32,7 @@ using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-// A session with a simulated clock, which only Wait() moves forward.
+// A session with a simulated clock. Only Wait() changes the time of the clock.
 class Table {
  public:
   explicit Table(PlaySettings settings) : player_(MakePlayer()) {
@@ -43,7 +43,7 @@ class Table {
     session_->Begin();
   }
 
-  // Handles a line and returns the answer.
+  // Passes a line to the session and returns its output.
   std::string Type(std::string_view line) {
     said_.clear();
     open_ = session_->Handle(line);
@@ -73,7 +73,7 @@ PlaySettings Settings(const char* game, OpeningKind opening = OpeningKind::kNone
   return settings;
 }
 
-// The next line of a simulated user, who plays legal moves and looks one move ahead
+// The next line of a simulated user. This user plays legal moves and looks one move ahead
 // (bench/baseline_player.h).
 std::string TypedPly(BaselinePlayer& person, const Game& game) {
   const std::unique_ptr<Game> copy = game.Clone();
@@ -94,7 +94,7 @@ TEST(PlaySession, PlaysAWholeGameOfEveryFamily) {
         const std::string answer = table.Type(typed);
         ASSERT_GT(table.game().plies().size(), before) << family << ' ' << typed << ": " << answer;
       }
-      if (table.game().outcome() == Outcome::kNone) continue;  // a game of irensei need not end
+      if (table.game().outcome() == Outcome::kNone) continue;  // a game of irensei may have no end
       EXPECT_THAT(table.said(),
                   ::testing::AnyOf(HasSubstr(" won, "), HasSubstr("The game is drawn")))
           << family;
@@ -242,7 +242,8 @@ TEST(PlaySession, PutsBackWhatWasTakenBack) {
   EXPECT_TRUE(table.session().unsaved());
   EXPECT_THAT(table.Type("moves"), HasSubstr("3. you: a1"));
   EXPECT_THAT(table.Type("redo"), HasSubstr("there is no move to put back"));
-  // A new move forgets what was taken back. So does a new game.
+  // After a new move, a move that was taken back cannot be put back. The same is true after a new
+  // game.
   table.Type("undo");
   table.Type("b2");
   EXPECT_THAT(table.Type("redo"), HasSubstr("there is no move to put back"));
@@ -363,7 +364,8 @@ TEST(PlaySession, ShowsTheValueAsTheFlagSays) {
   EXPECT_THAT(Table(settings).said(), HasSubstr("Value: ")) << "and to who watches";
 }
 
-// A question neither depends on what was asked before nor changes what Tengen plays.
+// Earlier questions must not change the answer to a question. Questions must not change the moves
+// that Tengen plays.
 TEST(PlaySession, TheSameQuestionHasTheSameAnswer) {
   for (const char* const game : {"connect6", "freestyle"}) {
     PlaySettings settings = Settings(game, OpeningKind::kNone, kFullLevel);
@@ -420,7 +422,7 @@ TEST(PlaySession, TheSameSeedIsTheSameGame) {
   EXPECT_NE(play(4), play(5));
 }
 
-// A game of two users after seven moves. Black has the open four h8 to k8; White is to move.
+// A game of two users after seven moves. Black has an open four from h8 to k8. White is to move.
 class AtFour : public ::testing::Test {
  protected:
   AtFour() : table_(TwoPeople()) {
@@ -487,7 +489,7 @@ TEST(PlaySession, ALoadedGameGoesOnAsItWasSaved) {
 TEST(PlaySession, LoadsUpToTheEndOfTheGame) {
   const ScratchFolder folder;
   const std::string file = (folder.path() / "long.sgf").string();
-  // Black makes five with the ninth ply; two more plies follow.
+  // Black makes five with the ninth ply. Two more plies follow in the record.
   std::ofstream(file) << "(;FF[4]GM[4]SZ[15];B[aa];W[ab];B[ba];W[bb];B[ca];W[cb];B[da];W[db];B[ea]"
                          ";W[eb];B[oo])";
   Table table(Settings("freestyle"));
@@ -564,7 +566,7 @@ TEST(PlaySession, SavesAndLoads) {
   const std::string nonsense = (folder.path() / "nonsense.psq").string();
   std::ofstream(nonsense) << "Piskvorky\n";
   EXPECT_THAT(table.Type("load " + nonsense), HasSubstr("nonsense.psq"));
-  // The record has points as in the protocol; the message has their names.
+  // The record has points in the form x,y of the protocol. The message has the names of the points.
   GameRecord twice;
   twice.game = table.game().spec();
   twice.plies = {{StonePly({9, 9})}, {StonePly({9, 9})}};
@@ -634,7 +636,8 @@ TEST(PlaySession, AChallengeIsWonTwiceToPassALevel) {
                            "go", "level 3", "load x"}) {
     EXPECT_THAT(table.Type(line), HasSubstr("a challenge is played without")) << line;
   }
-  // Level 1 searches little, so a strong player wins: its moves are typed here.
+  // At level 1 Tengen searches only a little, so a strong player wins. The test types the moves of
+  // a strong player.
   const std::unique_ptr<Player> strong = MakePlayer();
   const StopFlag stop{false};
   for (int game = 0; game < 2; ++game) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// tests/golden/protocol has the lists of whole conversations.
+// The transcripts of tests/golden/protocol test these lists in whole conversations.
 #include "protocol/block_reader.h"
 
 #include <cstddef>

@@ -13,7 +13,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-// Parses a line. The test fails if the command has not the type T.
+// Parses a line. The test fails if the command does not have the type T.
 template <typename T>
 T Parsed(std::string_view line) {
   const absl::StatusOr<Command> command = ParseCommand(line);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests a session whose database is locked, read-only or written by a stranger.
+// Tests a session whose database is locked or read-only, or has text of unknown origin.
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
@@ -61,8 +61,8 @@ class DatabaseSession : public ::testing::Test {
   std::optional<Conversation> talk_;
 };
 
-// While the database is locked, Tengen sends its move without a delay. It stores the values as soon
-// as the lock is gone.
+// While the database is locked, Tengen sends its move without a delay. After the lock has ended,
+// Tengen stores the values.
 TEST_F(DatabaseSession, NoTurnWaitsForALock) {
   const std::unique_ptr<Database> other = OpenBeside();
   ASSERT_TRUE(other->BeginBatch().ok());
@@ -73,7 +73,7 @@ TEST_F(DatabaseSession, NoTurnWaitsForALock) {
   EXPECT_EQ(*other->Count(), 0);
   ASSERT_TRUE(other->EndBatch().ok());
   EXPECT_EQ(Ask({"TURN 9,9"}), "2,0");
-  // The answer to a question comes after the store.
+  // The session stores the values before it answers ABOUT.
   EXPECT_THAT(Ask({"ABOUT"}), StartsWith("name="));
   EXPECT_EQ(*other->Count(), 6) << "of each turn its position and that after the move";
 }
@@ -102,15 +102,15 @@ TEST_F(DatabaseSession, ReadOnlyMakesNoFile) {
   EXPECT_EQ(Ask({"TURN 7,7"}), "0,0");
   EXPECT_THAT(Ask({"ABOUT"}), StartsWith("name="));
   EXPECT_TRUE(fs::is_empty(folder_.path()));
-  // After this, the session may write to the database.
+  // With this option the session may write to the database again.
   talk_->Say("INFO database_readonly 0");
   EXPECT_EQ(Ask({"TURN 8,8"}), "1,0");
   EXPECT_THAT(Ask({"ABOUT"}), StartsWith("name="));
   EXPECT_TRUE(fs::exists(file_));
 }
 
-// A text in the database may come from a stranger. Its control characters must not end a line, or a
-// manager could read the rest as a move.
+// A text in the database may be hostile. Its control characters must not end a line, because a
+// manager could then read the rest of the text as a move.
 TEST_F(DatabaseSession, TextsOfStrangersAreHarmless) {
   const std::unique_ptr<Game> game = MakeGame({.variant = "freestyle", .size = {15, 15}});
   const PositionKey key(*game);
@@ -129,7 +129,7 @@ TEST_F(DatabaseSession, TextsOfStrangersAreHarmless) {
   }
   talk_->Say("YXQUERYDATABASETEXT");
   talk_->Say("DONE");
-  // Yixin-Board reads a comment of several lines up to its closing quote.
+  // Yixin-Board reads a comment of several lines until the closing quotation mark.
   EXPECT_THAT(HearUpTo("MESSAGE DATABASE TEXT"),
               ElementsAre("MESSAGE DATABASE TEXT \"one?[2J??\ntwo \\\"three\\\"\""));
 }
@@ -145,7 +145,8 @@ TEST_F(DatabaseSession, TheNameOfANetworkIsOneLine) {
   EXPECT_THAT(reply, HasSubstr("?7,7?[31m?"));
 }
 
-// A player for which the system has no memory. The session must answer with an error.
+// A player whose search fails because the system has no memory. The session must answer with an
+// error.
 class PlayerWithoutMemory : public FakePlayer {
  public:
   SearchReport Think(const SearchRequest&, const StopFlag&, const ProgressFn&) override {

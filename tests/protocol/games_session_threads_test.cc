@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests the extension for all games where golden transcripts cannot: the requests to the player,
-// and events during a search, a PERFT count or a SOLVE proof.
+// Tests the protocol extension for all games. Golden transcripts cannot test these properties: the
+// requests to the player, and events during a search, a PERFT count or a SOLVE proof.
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -144,7 +144,8 @@ TEST_F(GamesSessionTest, SwitchesOfTheSameGameKeepThePlies) {
   EXPECT_EQ(Ask({"INFO rif_five_exception 1", "SHOWSTATE"}), state);
   EXPECT_EQ(Ask({"INFO rif_five_exception 0", "INFO tiebreak pass", "SHOWSTATE"}), state);
   EXPECT_EQ(Ask({"TAKEBACK 0,0"}), "OK");
-  // An opening that the plies do not fit takes effect in the next game.
+  // The plies of this game do not fit the opening. Therefore the opening takes effect in the next
+  // game.
   EXPECT_THAT(Ask({"INFO opening rif", "SHOWLEGAL"}), StartsWith("LEGAL 223 "));
   EXPECT_EQ(Ask({"RESTART"}), "OK");
   EXPECT_THAT(Ask({"SHOWLEGAL"}), HasSubstr(" | 3"));
@@ -170,7 +171,7 @@ TEST_F(GamesSessionTest, ASetUpNeedsNoStartAndLeavesItsBoardAlone) {
   EXPECT_THAT(Ask({"SHOWSTATE"}), HasSubstr(" size=8x8 ply=0 "));
 }
 
-// The game that was set up after START may not have the board size of START.
+// SETUP may start a game that does not allow the board size of START.
 TEST_F(GamesSessionTest, ListsAreForTheBoardOfStart) {
   StartGame("INFO game freestyle", "START 19");
   const std::string setup = Ask({"INFO game fourinarow", "SETUP", "size 4 4", "row ....",

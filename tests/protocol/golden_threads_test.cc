@@ -3,14 +3,14 @@
 // Plays the transcripts of tests/golden/protocol with a FakePlayer. A transcript has these lines:
 //
 //   > text     is sent to the session
-//   < text     the expected reply; a star at the end stands for any rest. MESSAGE lines are
-//              skipped unless the transcript expects one
-//   = x,y ...  the moves of the player's next searches, in turn; these searches end at once. An
-//              item "-" stands for a search without a set move
+//   < text     the expected reply; a star at the end means any further text. MESSAGE lines are
+//              skipped, except those that the transcript expects
+//   = x,y ...  the moves of the player's next searches, one for each search. These searches end
+//              at once. The item "-" means: the next search has no set move
 //   # text     a remark; blank lines are ignored
 //
-// At the end no line of the session may be unread. Each transcript is played in an empty folder,
-// which is also the user's data folder.
+// At the end of a transcript, the test must have read all lines of the session. Each transcript is
+// played in an empty folder, which is also the user's data folder.
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
@@ -56,7 +56,7 @@ std::string HearFor(Conversation& talk, const std::string& expected) {
   return talk.HearLine(Conversation::kPatience).value_or(std::string(Conversation::kSilence));
 }
 
-// The moves of a line "= x,y - x,y". Fails if an item is neither a point nor "-".
+// The moves of a line "= x,y - x,y". The test fails if an item is neither a point nor "-".
 std::vector<std::optional<Ply>> Moves(std::string_view items) {
   std::vector<std::optional<Ply>> moves;
   for (std::string_view item = TakeWord(items); !item.empty(); item = TakeWord(items)) {
@@ -112,8 +112,8 @@ std::string TestName(const ::testing::TestParamInfo<std::filesystem::path>& info
   return name;
 }
 
-// Only the transcript of wrong lines has an UNKNOWN. All others are dialogues of front ends, or of
-// managers that know what Tengen speaks.
+// Only the transcript bad_input.txt expects the reply UNKNOWN. All other transcripts are
+// conversations with board programs and managers that send only commands that Tengen has.
 TEST(Transcripts, KnowEveryCommand) {
   for (const std::filesystem::path& path : Transcripts()) {
     if (path.stem() == "bad_input") continue;
@@ -124,8 +124,8 @@ TEST(Transcripts, KnowEveryCommand) {
   }
 }
 
-// All commands and keys that Yixin-Board may send. Each must be in some transcript; otherwise it
-// has not been tested.
+// All commands and keys that Yixin-Board may send. Each must be in at least one transcript.
+// Otherwise no transcript tests it.
 TEST(YixinTranscripts, SayEveryCommandAndKey) {
   static constexpr std::string_view kRows[] = {
       // Search and position.

@@ -77,7 +77,7 @@ TEST(Options, MatchOfZeroIsNoMatchLimit) {
   Options options;
   options.Set("timeout_match", "0");
   EXPECT_EQ(options.limits().match_left_ms, std::nullopt);
-  options.Set("time_left", "-250");  // 0 minus the used time
+  options.Set("time_left", "-250");  // a time limit of 0, minus the used time
   EXPECT_EQ(options.limits().match_left_ms, std::nullopt);
   options.Set("time_left", "5000");
   EXPECT_THAT(options.limits().match_left_ms, Optional(5000));
@@ -190,7 +190,7 @@ TEST(Options, ALevelThatIsNoneChangesNothingAndIsTold) {
   EXPECT_THAT(Problem(options), HasSubstr("INFO strength takes 0 to 100, not 101"));
   EXPECT_EQ(options.level(), 4);
   options.Set("level", "12");
-  options.Set("level", "2");  // corrected before a command asks for the problem
+  options.Set("level", "2");  // corrected before a command reports the problem
   EXPECT_EQ(Problem(options), "");
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests the program over pipes: start, end, and which output goes where. Waiting lasts up to a
-// minute, so that a busy machine does not fail a test. docs/protocol.md has the promised times.
+// Tests the program over pipes: its start, its end, and which output is on which stream. A test
+// waits up to a minute, so that it does not fail on a busy machine. The times that Tengen promises
+// are in docs/protocol.md.
 #ifdef TENGEN_PROGRAM
 
 #include <fcntl.h>
@@ -42,7 +43,7 @@ class Program {
   explicit Program(std::vector<std::string> arguments = {})
       : Program(TENGEN_PROGRAM, std::move(arguments)) {}
   Program(const char* path, std::vector<std::string> arguments) {
-    signal(SIGPIPE, SIG_IGN);  // if the program is gone, only its test must fail
+    signal(SIGPIPE, SIG_IGN);  // if the program has ended, only its test must fail
     EXPECT_EQ(pipe2(in_, O_CLOEXEC) | pipe2(out_, O_CLOEXEC) | pipe2(err_, O_CLOEXEC), 0);
     pid_ = fork();
     if (pid_ == 0) Become(path, std::move(arguments));
@@ -68,7 +69,7 @@ class Program {
     in_[1] = -1;
   }
 
-  // The next line that is not a MESSAGE; empty if none comes.
+  // The next line that is not a MESSAGE. Empty: no such line comes in time.
   std::string Reply() {
     const auto end = steady_clock::now() + kPatience;
     while (true) {
@@ -163,8 +164,9 @@ TEST(Program, PlaysAMove) {
   EXPECT_EQ(program.AllErrors(), "");
 }
 
-// Tengen must answer although the system refuses most of the threads. (More threads than processors
-// would only wait for each other.) Sanitizers need more memory than this limit.
+// Tengen must answer even if the system refuses most of the threads. (More threads than processors
+// would only wait for each other.) Sanitizer builds leave out this test, because they need more
+// memory than its limit.
 #if !defined(ABSL_HAVE_ADDRESS_SANITIZER) && !defined(ABSL_HAVE_THREAD_SANITIZER)
 TEST(Program, AnswersWithThreadsThatCannotBeHad) {
   constexpr int kAddressSpaceKb = 600'000;
@@ -223,8 +225,8 @@ TEST(Program, HelpAndVersion) {
   }
 }
 
-// Every subcommand in the help must have its own help, in all forms of the request. It must also be
-// in the man page and in the completion.
+// Every subcommand in the help must have a help text in all forms of the request. It must also be
+// in the man page and in the shell completion.
 TEST(Program, EverySubcommandHasHelp) {
   const auto said = [](const std::vector<std::string>& arguments) {
     Program program(arguments);
@@ -306,7 +308,8 @@ TEST(Program, TellsItsVersionByBothNames) {
   EXPECT_EQ(text, flag.AllOutput());
 }
 
-// A manager must get the plain protocol, without the line for people.
+// A person at a terminal gets a line about `play`. A manager must get the protocol without this
+// line.
 TEST(Program, SomebodyAtATerminalIsToldOfPlay) {
   testing::AtTerminal person(TENGEN_PROGRAM);
   EXPECT_TRUE(person.Shows("MESSAGE this program waits for commands of the Gomocup protocol; "));

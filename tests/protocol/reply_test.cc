@@ -75,7 +75,7 @@ TEST(ReportTexts, SaysThatADrawIsProven) {
   EXPECT_THAT(ReportTexts(report), ElementsAre("depth 9-9 ev 0 draw n 0 0/s tm 0 pv 3,5"));
 }
 
-// A move may lose although its value is not a proven loss of the position.
+// A move can be marked as losing although its value is not a proven loss of the position.
 TEST(RealtimeTexts, MarkTheMovesThatLose) {
   SearchReport report;
   report.lines = {{.value = 45, .moves = {StonePly({7, 7})}},

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests what golden transcripts (tests/golden/protocol) cannot: the requests to the player,
-// durations, and events during a search.
+// Golden transcripts (tests/golden/protocol) cannot test these properties: the requests to the
+// player, durations, and events during a search.
 #include <chrono>
 #include <string>
 #include <thread>
@@ -24,7 +24,8 @@ using ::testing::Optional;
 using ::testing::SizeIs;
 using ::testing::StartsWith;
 
-// kLongTurn: a turn in which FakePlayer waits. kShortTurn: one in which it answers at once.
+// kLongTurn: a turn limit with which FakePlayer waits. kShortTurn: a limit with which it answers at
+// once.
 constexpr char kLongTurn[] = "INFO timeout_turn 600000";
 constexpr char kShortTurn[] = "INFO timeout_turn 100";
 
@@ -51,7 +52,8 @@ class SessionTest : public ::testing::Test {
   Conversation talk_{player_};
 };
 
-// A move of a game saves time where a question about the position does not.
+// TURN asks for a move of a game, and the player may end this search early. GENMOVE and YXNBEST ask
+// for an analysis of the position.
 TEST_F(SessionTest, AsksForAMoveOrForAnalysis) {
   StartWith(kShortTurn);
   EXPECT_EQ(Ask({"TURN 7,7"}), "0,0");
@@ -115,7 +117,7 @@ TEST_F(SessionTest, ACrookedListBeginsWithBlack) {
   EXPECT_EQ(player_.requests()[0].state->to_move(), Color::kWhite);
 }
 
-// Some managers write 1 for Black and 2 for White.
+// Some managers number the stones by colour: 1 for Black and 2 for White.
 TEST_F(SessionTest, OneOwnStoneMoreMeansThatTheOtherSideIsToMove) {
   StartWith(kShortTurn);
   EXPECT_EQ(Ask({"BOARD", "7,7,1", "DONE"}), "0,0");
@@ -411,7 +413,7 @@ TEST_F(SessionTest, Swap2SwapsOrStaysByTheValueOfTheSearch) {
   EXPECT_THAT(request.state->record(), SizeIs(5));
   EXPECT_EQ(request.state->to_move(), Color::kWhite);
   EXPECT_EQ(request.state->spec().variant, "standard");
-  // The opening changes nothing: a plain game follows.
+  // SWAP2BOARD does not change the game: BEGIN starts a game without an opening.
   EXPECT_EQ(Ask({"BEGIN"}), "0,0");
   EXPECT_THAT(player_.requests().back().state->record(), IsEmpty());
 }

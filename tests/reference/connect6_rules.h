@@ -2,8 +2,8 @@
 //
 // Simple rules of connect6, written from rules.md section 5 only. They use an array of stones,
 // count runs stone by stone, list all pairs, and copy positions. Tests compare the fast board with
-// them. Openings, draws by passes and tiebreakers are not included: they belong to the frame above
-// the board (rules.md sections 8 and 9). All functions are slow and pure.
+// these rules. Openings, draws by passes and tiebreakers are not included, because the classes
+// above the board compute them (rules.md sections 8 and 9). All functions are slow and pure.
 #pragma once
 
 #include <array>
@@ -31,8 +31,8 @@ struct Connect6Position {
 
 // The number of stones in the next turn: 1 on the empty board, otherwise 2.
 int StonesDue(const Connect6Position& position);
-// Rule text: "They differ, and same row, same column or same diagonal". On the torus, differences
-// are taken modulo the side.
+// Whether two points are collinear. Rule text: "They differ, and same row, same column or same
+// diagonal". On a toroidal board the differences of x and y are computed modulo the side.
 bool AreCollinear(const Connect6Position& position, Point a, Point b);
 // Legal cells for the first stone of a turn, sorted by y, then x.
 std::vector<Point> LegalFirsts(const Connect6Position& position);
@@ -40,9 +40,10 @@ std::vector<Point> LegalFirsts(const Connect6Position& position);
 std::vector<Point> LegalSeconds(const Connect6Position& position, Point first);
 // All legal pairs without order, each once, with the smaller point first.
 std::vector<std::pair<Point, Point>> LegalPairs(const Connect6Position& position);
-// The length of the longest unbroken run through the stone on p. At most one round of the torus.
+// The length of the longest unbroken run through the stone on p. On a toroidal board it is at most
+// the side of the board.
 int LongestRun(const Connect6Position& position, Point p);
-// The position after a legal ply of one or two stones, and after a pass.
+// After: the position after a legal ply of one or two stones. AfterPass: the position after a pass.
 Connect6Position After(const Connect6Position& position, const std::vector<Point>& stones);
 Connect6Position AfterPass(const Connect6Position& position);
 std::string Picture(const Connect6Position& position);

@@ -27,9 +27,9 @@ void AddFirstEmpty(const FourGame& game, Point from, int dx, int dy, std::set<Po
   }
 }
 
-// The cell where a piece that starts on p stops. It slides in the direction of the nearest edge, or
-// diagonally if two edges are equally near. Opposite edges cancel each other. A stone or an edge
-// stops it.
+// The cell where a piece that starts on p stops. The piece slides to the nearest edge, or
+// diagonally to two edges that are equally near. Two opposite edges that are equally near have no
+// effect. A stone or an edge stops the piece.
 Point Slide(const FourGame& game, Point p) {
   const BoardSize size = SizeOf(game);
   struct Edge {

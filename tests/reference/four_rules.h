@@ -2,7 +2,7 @@
 //
 // Simple rules of four-in-a-row, written from rules.md section 6 only. They use rows of characters,
 // let pieces slide cell by cell, and copy games. Tests compare engine/boards/four_board.h with
-// them. All functions are slow and pure.
+// these rules. All functions are slow and pure.
 #pragma once
 
 #include <string>

@@ -16,7 +16,8 @@ const std::vector<std::pair<int, int>> kBeside = {{1, 0}, {-1, 0}, {0, 1}, {0, -
 const std::vector<std::pair<int, int>> kLineSteps = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
 
 char Letter(Color c) { return c == Color::kBlack ? 'X' : 'O'; }
-// The character on p; '#' outside the board, which no stone or empty point has.
+// The character on p. Outside the board it is '#', which is different from all characters of the
+// rows.
 char AtPoint(const Rows& rows, Point p) {
   return OnBoard(p, {kSide, kSide}) ? rows[p.y][p.x] : '#';
 }
@@ -109,7 +110,7 @@ bool IsLegalButKo(const IrenseiGame& game, Point p) {
 
 void Turn(IrenseiGame& game) { game.to_move = Opponent(game.to_move); }
 
-// Call after each ply. If the position occurred before, the side that made the ply loses.
+// Call after each ply. If the new position occurred before, the side that made the ply loses.
 void Remember(IrenseiGame& game) {
   const bool again = !game.seen.insert({game.rows, game.to_move}).second;
   if (again && game.outcome == Outcome::kNone) {

@@ -2,7 +2,7 @@
 //
 // Simple rules of irensei, written from rules.md section 7 only. They use rows of characters, flood
 // fills, and the set of all earlier positions. Tests compare engine/boards/irensei_board.h with
-// them. All functions are slow and pure.
+// these rules. All functions are slow and pure.
 #pragma once
 
 #include <optional>
@@ -34,11 +34,13 @@ IrenseiGame IrenseiFrom(const IrenseiGame::Rows& rows, Color to_move);
 
 // The stones that the side to move would capture with a stone on the empty point p, sorted.
 std::vector<Point> IrenseiCaptures(const IrenseiGame& game, Point p);
-// All legal points, sorted by y, then x. They do not depend on whether the game is over.
+// All legal points, sorted by y, then x. A game that is over has the same legal points as a game
+// that continues.
 std::vector<Point> IrenseiLegal(const IrenseiGame& game);
-// The point where only the ko forbids a stone of the side to move. nullopt: none.
+// The point where the ko rule alone forbids a stone of the side to move. nullopt: no such point.
 std::optional<Point> IrenseiKo(const IrenseiGame& game);
-// The game after a stone on a legal point, and after a pass. Two passes do not end the game here.
+// IrenseiAfter: the game after a stone on a legal point. IrenseiAfterPass: the game after a pass.
+// These two functions do not end the game after two passes.
 IrenseiGame IrenseiAfter(const IrenseiGame& game, Point p);
 IrenseiGame IrenseiAfterPass(const IrenseiGame& game);
 

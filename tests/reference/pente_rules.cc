@@ -7,7 +7,7 @@ namespace tengen::reference {
 namespace {
 
 constexpr int kWinningRun = 5;
-// The four directions of lines. With their opposites they make eight.
+// One step in each of the four directions of lines. The opposite steps are not listed.
 constexpr std::array<Point, 4> kDirectionSteps = {{{1, 0}, {0, 1}, {1, 1}, {1, -1}}};
 
 Point Step(Point p, Point d, int n) { return {p.x + n * d.x, p.y + n * d.y}; }

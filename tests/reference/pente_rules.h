@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Simple rules of the pente family, written from rules.md section 4 only. They use an array of
-// stones, loops over the whole board, and copies. Tests compare the fast board with them. All
-// functions are slow and pure. Disputed cases:
-// - D4: a five that stands wins before captures;
+// stones, loops over the whole board, and copies. Tests compare the fast board with these rules.
+// All functions are slow and pure. How they decide the disputed cases of rules.md section 12:
+// - D4: with boat, a five that stands wins, even if the reply captures enough stones to win;
 // - D14: with boat, a five made by the last stone of a full board is a draw;
-// - D21: if both sides have won, the game is a draw.
+// - D21: if one stone makes both sides win, the game is a draw.
 #pragma once
 
 #include <array>
@@ -33,8 +33,8 @@ struct PentePosition {
 };
 
 PentePosition PenteStart(const PenteSwitches& rules, BoardSize size);
-// The position after the side to move has played on the empty point p. The outcome does not depend
-// on the outcome of `position`.
+// The position after the side to move has played on the empty point p. The function computes the
+// outcome of the new position even if the game was already over.
 PentePosition PenteAfter(const PentePosition& position, Point p);
 // PenteCaptures: the stones that a stone of the side to move on `p` would capture. PentePoofs: the
 // own stones that it would lose.

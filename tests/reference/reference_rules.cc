@@ -71,8 +71,8 @@ int CountFours(const Rules& rules, const Board& board, Point p) {
   return static_cast<int>(fours.size());
 }
 
-// Whether p and the cell k steps from it are in one straight four of direction d. It has four
-// stones in a row and two empty neighbours. A stone on either neighbour makes a five.
+// Whether p and the cell k steps from p are in one straight four of direction d: four stones in a
+// row with an empty neighbour at each end. A stone on either neighbour makes a five.
 bool StraightFour(const Rules& rules, const Board& board, Point p, int k, Step d) {
   const Run run = RunThrough(board, Color::kBlack, p, d);
   if (run.length() != 4) return false;

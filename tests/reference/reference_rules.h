@@ -2,7 +2,7 @@
 //
 // Simple rules of the line games with one stone a turn, written from the rule text only. They use a
 // two-dimensional array of stones, loops, and copies of the board. Tests compare the fast engine
-// with them. Except for types.h and the enums of game.h, this code must not use the engine. All
+// with these rules. This code must not use the engine, except types.h and the enums of game.h. All
 // functions are slow and pure.
 //
 // Sources in rules.md:
@@ -25,8 +25,9 @@
 
 namespace tengen::reference {
 
-// The selected rules. A line of five or more wins if every selected rule lets it win. Managers that
-// allow any combination of rules use this meaning (rules.md section 13).
+// The selected rules. A line of five or more wins if every selected rule allows it to win. Managers
+// that allow any combination of rules understand combinations in the same way (rules.md section
+// 13).
 struct Rules {
   bool standard = false;  // exactly five, both colours
   bool renju = false;     // Black: exactly five, and fouls
@@ -64,8 +65,9 @@ struct Shapes {
 };
 Shapes ShapesThrough(const Rules& rules, const Board& board, Point p);
 
-// The reason why Black may not play on `p`, in the order 33, 44, 6+ (rules.md 3.1). kNone if the
-// point is not empty, if the stone makes a winning five, and in games without fouls.
+// The reason why Black may not play on `p` (rules.md 3.1). If several reasons apply, it is the first
+// of 33, 44, 6+. kNone if the point is not empty, if the stone makes a winning five, or if the game
+// has no fouls.
 ForbiddenKind KindOfForbidden(const Rules& rules, const Board& board, Point p);
 // All forbidden points, sorted by y, then x.
 std::vector<Point> ForbiddenPoints(const Rules& rules, const Board& board);
@@ -81,15 +83,16 @@ struct Position {
 
 Position StartOf(const Rules& rules, BoardSize size);
 // The position after one more stone on an empty point. If the game is over, more stones do not
-// change its outcome. In a continuous game the stones of winning lines, and foul stones, become
-// dead. Such a game ends only with the full board.
+// change its outcome. In a continuous game the stones of winning lines become dead, and foul stones
+// too. A continuous game ends when the board is full.
 Position After(const Position& position, Placement placement);
-// The same with a stone of the side to move.
+// The position after a stone of the side to move on the point p.
 Position AfterMove(const Position& position, Point p);
 // All empty points, sorted by y, then x. A foul is legal, but loses. Empty if the game is over.
 std::vector<Point> LegalPoints(const Position& position);
 
-// The number of games of exactly `depth` more stones, and of those that end with the last stone.
+// `games`: the number of games with exactly `depth` more stones. The other fields count those of
+// them whose last stone ends the game.
 struct PerftCounts {
   std::uint64_t games = 0;
   std::uint64_t black_wins = 0;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Tests the reference rules with a hand-made diagram for every sentence of the rule text, and with
-// the suites. If the engine and the reference disagree, these tests show which one is right.
+// the test positions of tests/data. If the engine and the reference rules disagree, these tests
+// show which of the two is right.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -39,7 +40,7 @@ ForbiddenKind ForbiddenAt(const Rules& rules, const Rows& rows) {
 }
 ForbiddenKind ForbiddenAt(const Rows& rows) { return ForbiddenAt(RulesOf("renju"), rows); }
 
-// A diagram of 11 rows with this line in the middle.
+// A diagram of 11 rows. The middle row is `line`, the other rows are empty.
 Rows Line(const std::string& line) {
   Rows rows(11, std::string(line.size(), '.'));
   rows[5] = line;
@@ -246,9 +247,9 @@ TEST(Renju, FalseThreeByDoubleThree) {
   EXPECT_EQ(ForbiddenAt(rows), k33) << "of whose threes one is shut";
 }
 
-// rules.md 3.3: the 1984 posting lists four "double fours". Three of them are a four and a three. A
-// double four needs two fours that each lack one stone to make five. The boards of the posting are
-// not available. These tests use the shapes that it names.
+// rules.md 3.3: a posting of 1984 lists four "double fours". By the rule text three of the four are
+// a four and a three: in a double four, each of two fours needs only one stone to become a five.
+// The boards of the posting are not available. These tests use the shapes that the posting names.
 TEST(Renju, PostingOf1984) {
   const Rows four_three = {"...........", "...........", ".....X.....", ".....X.....",
                            "OXXX.*.....", "...........", "...........", "...........",
@@ -289,8 +290,8 @@ TEST(Renju, FiveExceptionSwitch) {
   EXPECT_EQ(ForbiddenAt(rules, rows), k33);
 }
 
-// In combined rules "five" means a winning five. A blocked five does not win and does not override
-// a foul. A set that can only become a blocked five is not a four.
+// In combined rules "five" means a five that wins. A blocked five does not win, and a stone that
+// makes it can still be a foul. Four stones that can only become a blocked five are not a four.
 TEST(Renju, SumsWithCaro) {
   const Rows shut_five = {"....X......", "....X......", "....X......", "OXXX*XO....",
                           "...........", "...........", "...........", "..........."};
@@ -361,8 +362,8 @@ TEST(Perft, EmptyBoardAndEndings) {
   Position near_end = start;
   near_end.board = ParseBoard({"XXXX.", "OOOO.", "XOXOX", "XOXOX", "OXOX."});
   EXPECT_EQ(Perft(near_end, 1), (PerftCounts{3, 1, 0, 0}));
-  // Of Black's three moves one wins. After the other two White has two moves each, and one of them
-  // wins.
+  // Black has three moves, and one of them wins. After each of the other two Black moves, White has
+  // two moves, and one of these wins.
   EXPECT_EQ(Perft(near_end, 2), (PerftCounts{4, 0, 1, 0}));
 }
 
@@ -389,7 +390,8 @@ TEST(Suites, ForbiddenPoints) {
   }
 }
 
-// The printed lines of the suites must be legal games: no foul, and no win before the end.
+// The solutions that the test positions contain must be legal: no ply is a foul, and only the last
+// ply may win.
 TEST(Suites, PrintedLinesAreLegalGames) {
   for (const char* name : {"vcf", "vct", "hard"}) {
     for (const auto& problem : testing::LoadSuite(name)) {

@@ -37,7 +37,7 @@ std::vector<std::string> Marked(const Game& game, PictureMark::Kind kind) {
 
 constexpr PictureMark::Kind kRing = PictureMark::Kind::kRing;
 
-// The labels of the stones as "h8=1", in the order of the rows.
+// The labels of the stones, for example "h8=1", in the order of the rows.
 std::string Labels(const BoardPicture& picture) {
   std::string text;
   for (const PictureStone& stone : picture.stones) {

@@ -17,7 +17,7 @@ using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-// Black plays c3. White plays a5, a mistake; b4 was better.
+// Black plays c3. White plays a5, which is a mistake: b4 is better.
 GameViewer ThreePlies() {
   GameViewer viewer;
   viewer.size = {5, 5};
@@ -111,7 +111,7 @@ TEST(HtmlReportTest, LinksLeadToPlies) {
   EXPECT_THAT(page, HasSubstr("<a href=\"#ply-1\">1. c3</a>"));
 }
 
-// Without the script the page shows the last position and the list of plies.
+// Without its script the page must show the last position and the list of plies.
 TEST(HtmlReportTest, ReadsWithoutItsScript) {
   const std::string page = Everything().Text();
   EXPECT_THAT(page, HasSubstr("<circle class=\"white\" cx=\"30\" cy=\"30\""));
@@ -119,8 +119,8 @@ TEST(HtmlReportTest, ReadsWithoutItsScript) {
   EXPECT_THAT(page, HasSubstr("aria-live=\"polite\""));
 }
 
-// Opens the page in a browser. The script runs under the security policy of the page. The page
-// shows the last ply, or the ply that the address names.
+// Opens the page in a browser. The script must run under the security policy of the page. The page
+// must show the last ply, or the ply in the fragment of the address.
 TEST(HtmlReportTest, OpensInChromium) {
   const std::string why_not = testing::WhyNoBrowser();
   if (!why_not.empty()) GTEST_SKIP() << why_not;
@@ -140,7 +140,7 @@ TEST(HtmlReportTest, OpensInChromium) {
   EXPECT_THAT(*first, HasSubstr("<button class=\"plain\" aria-current=\"true\" tabindex=\"0\">"));
 }
 
-// The document after the script `act` has run. It clicks and types as a user would.
+// The document of the page after the script `act` has run. The script clicks and types like a user.
 std::string After(const std::string& act, std::string page = Everything().Text()) {
   page.insert(page.rfind("</body>"), "<script>" + act + "</script>");
   return testing::DomOf(page).value_or("");

@@ -37,7 +37,7 @@ TEST(Announced, GamesHaveTheirOwnResults) {
   EXPECT_EQ(announced.Find(1, Announced::SaltOf(renju)).plies, 0);
 }
 
-// Old results go first, and never the newest.
+// If the memory is full, the oldest results are removed first. The newest results must remain.
 TEST(Announced, ForgetsTheOldest) {
   Announced announced;
   constexpr Key kCount = 200'000;

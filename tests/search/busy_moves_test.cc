@@ -23,8 +23,8 @@ TEST(BusyMoves, KnowsWhatWasAddedUntilItIsRemoved) {
   EXPECT_TRUE(busy->Contains(Mix(2)));
 }
 
-// Two keys share a slot: only the key that was added last counts. Remove of the first key leaves
-// it.
+// Two keys use the same slot. Only the key that was added last is stored. Remove of the other key
+// has no effect.
 TEST(BusyMoves, OneSlotHoldsOneKey) {
   const auto busy = std::make_unique<BusyMoves>();
   const Key first = 1, second = 2;  // higher bits choose the slot

@@ -12,7 +12,7 @@
 namespace tengen {
 namespace {
 
-// A picker that fills its list once.
+// A picker that calls `fill` once to add the moves to its list.
 template <class Fill>
 auto PickerOf(Cell first, MoveList& moves, Fill fill) {
   return MovePicker(Move{first}, moves, [fill, filled = false](MoveList& list) mutable {
@@ -33,7 +33,7 @@ std::vector<Cell> Picked(Cell first, const std::vector<ScoredMove>& moves) {
   return cells;
 }
 
-// The order in which moves were added must not matter.
+// The sorted list must not depend on the order in which moves were added.
 TEST(MoveList, SortsBestFirstAndEqualOnesByTheirCells) {
   const std::vector<ScoredMove> best_first = {{{40, 90}, 7}, {{33}, 5}, {{40, 41}, 5},
                                               {{40, 90}, 5}, {{60}, 5}, {{34}, -2}};

@@ -29,7 +29,7 @@ void FinishWith(RootWork& work, const RootTask& task, std::vector<RootMove> move
 
 class RootWorkTest : public ::testing::Test {
  protected:
-  // Finishes the depths 1 .. `depth`. The first move gets this value at each depth.
+  // Finishes the depths from 1 to `depth`. The first move gets this value at each depth.
   void DoDepths(int depth, Value value) {
     do {
       task_ = work_.Take(moves_);
@@ -55,7 +55,7 @@ TEST_F(RootWorkTest, BeginsWithDepthOneAndAnOpenWindow) {
   EXPECT_EQ(work_.result().depth, 0);
 }
 
-// Once a result is known, only better ones are looked for.
+// After Raise with a known result, the search looks only for better results.
 TEST_F(RootWorkTest, ARaisedFloorIsTheLowestBound) {
   work_.Begin(Moves(3), 1, kParamColumn);
   DoDepths(5, 100);
@@ -66,7 +66,7 @@ TEST_F(RootWorkTest, ARaisedFloorIsTheLowestBound) {
   EXPECT_EQ(task_.depth, before.depth);
   EXPECT_EQ(task_.alpha, WinIn(9));
   EXPECT_EQ(task_.beta, kInfinite);
-  // Nothing better: the depth is finished, and the window stays.
+  // The search finds nothing better. The depth is finished, and the window stays the same.
   FinishWith(work_, task_, moves_, 0, 200);
   EXPECT_EQ(work_.result().depth, before.depth);
   task_ = work_.Take(moves_);

@@ -21,7 +21,7 @@ TimeManager For(std::optional<std::int64_t> turn, std::optional<std::int64_t> ma
 
 TEST(TimeManager, NoLimit) { EXPECT_FALSE(For({}, {}).HasLimit()); }
 
-// The reserve is 6 % of the limit, at least 4 ms and at most 40 ms.
+// The reserve is 6 % of the time limit, but at least 4 ms and at most 40 ms.
 TEST(TimeManager, TurnLimit) {
   const struct {
     std::int64_t turn, hard;
@@ -103,7 +103,7 @@ TEST(TimeManager, NeverBeyondAnyLimitAndSoftBeforeHard) {
 TEST(TimeManager, LongLimitsStayLong) {
   EXPECT_GT(For(kHuge, {}).SoftMs({}), 1'000'000);
   EXPECT_GT(For({}, kHuge).SoftMs({}), 1'000'000);
-  // The limits also fit the units of the clock.
+  // The limits must also be in the range of the clock.
   const auto end = Clock::now() + std::chrono::milliseconds(For(kHuge, kHuge).hard_ms());
   EXPECT_GT(end, Clock::now());
 }

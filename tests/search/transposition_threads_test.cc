@@ -130,7 +130,7 @@ TEST(Transposition, ClearAndResizeForget) {
   EXPECT_GT(table.bytes(), 999'900u) << "any size, not only powers of two";
 }
 
-// All entries have the same depth, so none is preferred.
+// All entries have the same depth, so the table does not prefer any of them.
 TableEntry EntryOf(Key key) {
   return {.move = {static_cast<Cell>(key % kCells)},
           .value = static_cast<std::int16_t>(key >> 20 & 4095),
@@ -170,12 +170,13 @@ TEST(Transposition, GrowsToItsSizeAndNoFurther) {
   }
 }
 
-// Several threads store and look up while the table grows. A lookup may miss an entry, but must
-// never return a wrong one. The number of lost entries depends on the scheduler. While the thread
-// that grows the table waits for processor time, the other threads overwrite entries.
+// Several threads store entries and look up entries while the table grows. A lookup may miss an
+// entry, but must never return a wrong entry. The number of lost entries depends on the scheduler:
+// while the thread that grows the table waits for a processor, the other threads overwrite entries.
 //
-// Then one thread stores all entries again. Each entry that it overwrites adds 16 buckets. So it
-// loses at most 2^18 / 16 entries before the table has its full size.
+// In the second part, one thread stores all entries again. Each entry that it overwrites adds 16
+// buckets to the table. Therefore it loses at most 2^18 / 16 entries before the table has its full
+// size.
 TEST(Transposition, GrowsBesideOtherThreads) {
   TranspositionTable table(16 << 20);
   constexpr int kThreads = 3;
@@ -226,8 +227,8 @@ TEST(Transposition, WinsAreStoredAsSeenFromThePosition) {
   }
 }
 
-// Two threads write different entries with the same keys to one bucket. Every entry that a lookup
-// returns must have been stored as a whole.
+// Two threads write different entries with the same keys to one bucket. A lookup must never return
+// an entry that is a mixture of two entries.
 TEST(Transposition, TornEntriesAreMisses) {
   TranspositionTable table(kOneBucket);
   std::atomic<int> wrong{0};

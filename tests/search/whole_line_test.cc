@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A proven win must have a complete line, in every game that is searched over turns. The test plays
-// games of random good turns. It plays the line of every win that is proven.
+// In every game that is searched by turns, a proven win must have a complete line. The test plays
+// games of random good turns. For every proven win, it plays the line of the win.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -37,8 +37,8 @@ void ExpectWhole(Board board, const std::vector<Move>& line, Color winner, int p
   ASSERT_EQ(board.ending().outcome, WinFor(winner));
 }
 
-// Plays until a win is proven and checks its line. Returns its length in plies; 0: no win was
-// proven.
+// Plays until a win is proven, and checks the line of the win. Returns the length of the line in
+// plies. 0: no win was proven.
 template <class Model>
 int PlayToAProof(const typename Model::Board& start, Random& random) {
   testing::ModelOn<Model> model(start);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A proven result must have its true length and a complete line. The test plays the line on the
-// game's board. It must end with the claimed winner after exactly the claimed number of plies.
+// board. The claimed winner must win after exactly the claimed number of plies.
 #include "search/worker.h"
 
 #include <gtest/gtest.h>
@@ -41,7 +41,7 @@ std::string Text(const PvLine& line) {
   return text.str();
 }
 
-// The error in a proven line; empty if it is correct.
+// The error in a proven line. Empty: the line is correct.
 std::string Fault(const Question& request, const PvLine& line) {
   const auto game = request.Position();
   for (const Ply& ply : line.moves) {
@@ -57,7 +57,7 @@ std::string Fault(const Question& request, const PvLine& line) {
   return "";
 }
 
-// Checks the proven lines of all problems of a suite. Returns their number.
+// Checks the proven lines of all positions in a test file. Returns the number of these lines.
 int CheckSuite(const char* suite, std::uint64_t max_nodes, int multi_pv = 1,
                std::string_view game = "") {
   const auto player = MakePlayer();
@@ -87,14 +87,14 @@ int CheckSuite(const char* suite, std::uint64_t max_nodes, int multi_pv = 1,
 TEST(ProvenLines, WinsByFours) { EXPECT_GT(CheckSuite("vcf", 40'000), 60); }
 TEST(ProvenLines, WinsByThreats) { EXPECT_GT(CheckSuite("vct", 40'000), 40); }
 
-// With two lines the proof search at the root does not run. The tree search itself proves these
-// results.
+// With two lines, the player does not run the proof search at the root. The tree search itself must
+// prove these results.
 TEST(ProvenLines, OfTheTreeSearch) {
   EXPECT_GT(CheckSuite("vcf", 10'000, 2), 60);
   EXPECT_GT(CheckSuite("vct", 10'000, 2), 10);
 }
 
-// The same stones with the rules of every game.
+// Plays the same positions by the rules of every game.
 TEST(ProvenLines, OfEveryGame) {
   constexpr std::uint64_t kNodes = testing::kSanitized ? 1'000 : 3'000;  // a sanitizer is slow
   for (const GameInfo& info : testing::GomocupGames())
@@ -102,7 +102,7 @@ TEST(ProvenLines, OfEveryGame) {
         << info.name;
 }
 
-// In positions that can be held, some of the 30 lines lose.
+// These positions have moves that do not lose. Some of the 30 lines lose.
 TEST(ProvenLines, OfDefenders) {
   EXPECT_GT(CheckSuite("defend", 5'000, 30), 40);
   EXPECT_GT(CheckSuite("negative", 5'000, 30), 8);

@@ -39,7 +39,7 @@ TEST(OpenRowsTest, ARowOfBothColoursIsShut) {
   EXPECT_EQ(CountOpenRows(*game)->open, 10);
 }
 
-// After these ten plies no row is open on a 5x5 board.
+// After these ten plies no winning row is possible any more on a 5x5 board.
 TEST(OpenRowsTest, NoneIsLeftOfADeadGame) {
   const std::unique_ptr<Game> game = NewGame("freestyle", {5, 5});
   const std::vector<Point> plies = {{4, 1}, {0, 3}, {3, 2}, {3, 0}, {1, 3},

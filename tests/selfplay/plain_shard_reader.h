@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A second reader of shards, for tests of the first one (selfplay/shard.h). It follows the
-// description in docs/selfplay.md ("The bytes of a shard") and uses none of Tengen's libraries. Its
-// result is one line of text for each game.
+// A second reader of shards, for tests of Tengen's own reader (selfplay/shard.h). It is written
+// from the description in docs/selfplay.md ("The bytes of a shard") and uses none of Tengen's
+// libraries. Its result is one line of text for each game.
 //
-// Pure functions and a file reader: any thread may call them. A wrong header, length, cell or
-// number of games throws std::exception. The codes of plies are not checked.
+// Pure functions and a function that reads a file. Any thread may call. Throws std::exception if
+// the header, a length, a cell or the number of games is wrong. The codes of plies are not checked.
 #pragma once
 
 #include <zstd.h>
@@ -23,9 +23,9 @@
 namespace tengen::testing {
 
 // Reads the decompressed content of a shard. A line is "SEED WINNER REASON OPENING_PLIES: PLIES",
-// for example "5 1 line 1: 7,7 = -; 8,8 9,9 = 12; swap = -". Kinds of plies other than stones are
-// words, a declared count is #N. After "=" is the value of the ply; "-" = none. WINNER "-" = not
-// finished.
+// for example "5 1 line 1: 7,7 = -; 8,8 9,9 = 12; swap = -". A ply of another kind than stones
+// begins with its kind, for example "swap". A declared count is "#N". The value of the ply is after
+// "="; "-" means no value. WINNER "-" means that the game is not finished.
 inline std::vector<std::string> PlainShardGames(const std::string& content) {
   const std::size_t end_of_line = content.find('\n');
   const nlohmann::json header = nlohmann::json::parse(content.substr(0, end_of_line));
@@ -95,13 +95,13 @@ inline std::vector<std::string> PlainShardGames(const std::string& content) {
   return games;
 }
 
-// The bytes of a file; empty if it cannot be read.
+// The bytes of a file. Empty if the file cannot be read.
 inline std::string PlainContents(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
 
-// PlainShardGames of a file.
+// Returns PlainShardGames for a file.
 inline std::vector<std::string> PlainShardFile(const std::string& path) {
   const std::string bytes = PlainContents(path);
   std::string content(ZSTD_getFrameContentSize(bytes.data(), bytes.size()), '\0');

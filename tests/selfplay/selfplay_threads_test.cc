@@ -83,14 +83,14 @@ TEST(SelfplayTest, OnlyTornAndMissingShardsAreMade) {
         most_left = std::max(most_left, now.games_left);
       }).value();
   EXPECT_EQ(totals.games_left, 0);
-  EXPECT_EQ(most_left, 5);  // of seven games; the first shard, with two, was finished
+  EXPECT_EQ(most_left, 5);  // of seven games; the first shard has two games and was finished
   EXPECT_EQ(totals.found, 2);
   EXPECT_EQ(totals.made, 2);
   EXPECT_EQ(fs::last_write_time(paths[0]), then);
   EXPECT_EQ(ShardsOf(folder.path()), before);
 }
 
-// A run can be killed between a shard and its line in the manifest, or while it writes that line.
+// A run can be killed after it has written a shard, before or while it writes the manifest line.
 TEST(SelfplayTest, TheNextCallRepairsTheManifest) {
   const ScratchFolder folder;
   const SelfplayRun run = SmallRun(folder.path(), 7, 2);
@@ -98,11 +98,11 @@ TEST(SelfplayTest, TheNextCallRepairsTheManifest) {
   const std::map<std::string, std::string> shards = ShardsOf(folder.path());
   const fs::path manifest = folder.path() / std::string(kManifestName);
   const std::string whole = ReadFile(manifest).value();
-  // At the first line end, after it, and elsewhere.
+  // Cuts the manifest at the first line end, after it, and elsewhere.
   for (const std::size_t length : {std::size_t{0}, whole.find('\n'), whole.find('\n') + 1,
                                    whole.size() / 2, whole.size() - 20, whole.size() - 1}) {
     fs::resize_file(manifest, length);
-    // A .part file, which a killed run has not removed.
+    // Adds a .part file, as a killed run leaves it.
     { ASSERT_TRUE(ShardInWork::Open(folder.path(), HeaderOf(run, 3)).ok()); }
     const SelfplayTotals totals = Play(run).value();
     EXPECT_EQ(totals.found, 4);
@@ -132,7 +132,7 @@ TEST(SelfplayTest, DeadGamesAreDrawsAtOnce) {
       EXPECT_NE(CountOpenRows(*game)->open, 0);
       game->Play(ply.ply);
     }
-    // The last stone may fill the board as well.
+    // The last stone may also fill the board. Then the reason is "full".
     EXPECT_EQ(CountOpenRows(*game)->open == 0,
               record.reason == kDeadReason || record.reason == "full");
   }
@@ -147,7 +147,8 @@ TEST(SelfplayTest, DeadGamesAreDrawsAtOnce) {
   }
 }
 
-// A game is a draw if few rows are open and nothing is proven, whatever its values are.
+// If few rows are open and no result is proven, a long game is a draw. Its values have no
+// influence.
 TEST(SelfplayTest, LongGamesOfWhichNothingComesAreDraws) {
   const ScratchFolder folder;
   SelfplayRun run = SmallRun(folder.path(), 20, 20);
@@ -176,7 +177,7 @@ TEST(SelfplayTest, ShardsOfOtherSettingsAreLeftAlone) {
   EXPECT_EQ(ShardsOf(folder.path()), before);
 }
 
-// A run that is stopped after each game has the same games as a run without a stop.
+// A run that is stopped after each game must have the same games as a run that is never stopped.
 TEST(SelfplayTest, StopsLoseNoGame) {
   const ScratchFolder whole, stopped;
   SelfplayRun run = SmallRun(whole.path(), 7, 2);
@@ -206,7 +207,8 @@ TEST(SelfplayTest, AStopFromTheStartPlaysNothing) {
   EXPECT_THAT(ShardsOf(folder.path()), IsEmpty());
 }
 
-// Plays a game of every family. The rules (ShardReport) and the plain reader accept it.
+// Plays a game of every family. ShardReport checks the games by the rules, and the plain reader
+// must be able to read them.
 TEST(SelfplayTest, EveryFamily) {
   const ScratchFolder folder;
   std::set<std::string_view> families;

@@ -26,8 +26,8 @@ using testing::PlainShardGames;
 using testing::Random;
 using testing::ScratchFolder;
 
-// A game with legal plies of every form, some with values. It has exactly the fields that a shard
-// keeps.
+// A game with legal plies of every form. Some of the plies have values. The game has exactly the
+// fields that a shard stores.
 GameRecord RandomGame(const ShardHeader& header, int number, Random* random) {
   GameRecord record;
   record.game = header.game;
@@ -59,7 +59,7 @@ std::string BytesOf(const Shard& shard) {
   return bytes;
 }
 
-// The text of the plain reader for this game (plain_shard_reader.h).
+// The text that the plain reader (plain_shard_reader.h) returns for this game.
 std::string PlainText(const GameRecord& record) {
   std::string text = std::to_string(record.seed) + " " +
                      (record.winner ? std::to_string(*record.winner) : "-") + " " + record.reason +
@@ -99,7 +99,8 @@ TEST(ShardTest, EveryGameComesBackFromBothReaders) {
   }
 }
 
-// All opening procedures, with swaps, declared counts, offers and picks.
+// Games of all openings, with swaps, declared counts, offers and picks, must be the same after they
+// are written and read.
 TEST(ShardTest, EveryOpeningComesBack) {
   Random random(2);
   int offers = 0;
@@ -120,7 +121,7 @@ TEST(ShardTest, EveryOpeningComesBack) {
   EXPECT_GT(offers, 0);
 }
 
-// The format must not change: shards of earlier versions must stay readable.
+// The format must not change, because shards of earlier versions must stay readable.
 TEST(ShardTest, TheBytesOfAGame) {
   ShardHeader header;
   header.game.variant = "connect6";
@@ -178,7 +179,8 @@ TEST(ShardTest, FilesComeBackAndDamageShows) {
     damaged[i] = static_cast<char>(damaged[i] ^ (1 << random.Between(0, 7)));
     WriteBytes(path, damaged);
     const absl::StatusOr<Shard> read = ReadShard(path);
-    // Some bits of a frame have no meaning. But damage must never give other games.
+    // A change of some bits has no effect on the content. All other changes must be an error: the
+    // reader must never return wrong games.
     ASSERT_TRUE(absl::IsDataLoss(read.status()) || (read.ok() && *read == shard)) << "byte " << i;
   }
   WriteBytes(path, whole + "x");
@@ -197,8 +199,8 @@ TEST(ShardTest, ContentOfOtherShapeIsRefused) {
   }
 }
 
-// The reader of headers must reject them. It must not overflow a number, throw, or exhaust the
-// stack.
+// Headers that no run writes. The reader must refuse them without an overflow of numbers, an
+// exception, or a stack overflow.
 TEST(ShardTest, HeadersThatNoRunWrites) {
   const std::string sound = HeaderBytes({});
   const auto refused = [&sound](const std::string& from, const std::string& to) {
@@ -218,8 +220,8 @@ TEST(ShardTest, HeadersThatNoRunWrites) {
   refused("\"format\":\"tengen-games\"", "\"format\":" + deep);
 }
 
-// A .part file may end anywhere. The games before the cut are kept, and the finished shard is the
-// same.
+// A killed run may leave a .part file that ends anywhere. The games before that place are kept. The
+// finished shard must be the same as without the interruption.
 TEST(ShardTest, WorkGoesOnAfterAnyCut) {
   Random random(5);
   const Shard shard = RandomShard({}, 3, &random);
@@ -293,7 +295,7 @@ TEST(ShardTest, OneAtATimeWorksAtAShard) {
   EXPECT_TRUE(ShardInWork::Open(folder.path(), header).ok());
 }
 
-// On a board with cells of one byte, a ply takes three bytes, and less after compression.
+// On a board with cells of one byte, a ply has three bytes before compression, and fewer after it.
 TEST(ShardTest, GamesAreSmall) {
   Random random(7);
   const Shard shard = RandomShard({}, 50, &random);

@@ -26,8 +26,8 @@ inline SelfplayRun SmallRun(const std::filesystem::path& folder, int games, int 
   return run;
 }
 
-// The bytes of all files of a folder except the manifest, by name. A finished run leaves only
-// shards there.
+// The bytes of all files of a folder except the manifest, by file name. After a finished run, all
+// these files are shards.
 inline std::map<std::string, std::string> ShardsOf(const std::filesystem::path& folder) {
   std::map<std::string, std::string> shards;
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// docs/api.schema.json describes the JSON API. The TypeScript types of the page are generated from
-// it. The tests check that real requests and answers of every game are valid, and that the schema
-// and the API have the same fields.
+// docs/api.schema.json describes the JSON API. The TypeScript types of the web page are generated
+// from this file. The tests check real requests and answers of every game against the schema. They
+// also check that the schema and the API have the same fields.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -37,7 +37,7 @@ class Validator {
  public:
   explicit Validator(const json& root) : root_(root) {}
 
-  // The faults of the value, one line each. Empty: the value is valid.
+  // The errors in the value, one line each. Empty: the value is valid.
   std::string Faults(const json& schema, const json& value) const {
     std::string faults;
     Check(schema, value, "", &faults);
@@ -130,7 +130,8 @@ const json& TheSchema() {
   return schema;
 }
 
-// Expects that the value is valid by the schema of the call `name`. `part`: "request" or "answer".
+// Expects that the value is valid by the schema of the API call `name`. `part`: "request" or
+// "answer".
 void Expect(std::string_view name, const char* part, const json& value) {
   const std::string call = TheSchema()["properties"][std::string(name)]["$ref"];
   const json& schema = TheSchema().at(json::json_pointer(call.substr(1)))["properties"].at(part);
@@ -152,7 +153,7 @@ json Ask(std::string_view name, const json& question) {
   return object;
 }
 
-// Runs a search and checks its answers. Returns their number.
+// Runs a search and checks its answers against the schema. Returns the number of answers.
 int Search(std::string_view name, const json& question) {
   Expect(name, "request", question);
   const absl::StatusOr<JsonApiSearch> search = TheApi().Search(name, question.dump());
@@ -294,7 +295,7 @@ std::set<std::string> FieldsOf(const char* request) {
   return fields;
 }
 
-// The error about an unknown field lists the fields that there are.
+// The fields that the error message about an unknown field lists.
 std::set<std::string> ListedFields(const absl::Status& status) {
   const std::vector<std::string> parts =
       absl::StrSplit(std::string(status.message()), "the fields are ");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The server with real connections to a port of this machine, and the pool of players behind it.
+// Tests the server and its pool of players with real connections to a port of this machine.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -39,7 +39,7 @@ using ::testing::Not;
 using ::testing::StartsWith;
 using json = nlohmann::json;
 
-// Limit of the time to wait for an event that must come. It is long enough for a busy machine.
+// The longest time to wait for an event that must happen. It is long enough for a busy machine.
 constexpr milliseconds kPatience(60'000);
 
 bool Comes(const std::function<bool()>& what) {
@@ -51,7 +51,7 @@ bool Comes(const std::function<bool()>& what) {
   return true;
 }
 
-// A connection to the server. It sends exactly the bytes that the test gives to it.
+// A connection to the server. It sends exactly the bytes that the test passes to Send.
 class Connection {
  public:
   explicit Connection(int port) : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
@@ -72,7 +72,7 @@ class Connection {
     return ::send(socket_, text.data(), text.size(), MSG_NOSIGNAL) ==
            static_cast<ssize_t>(text.size());
   }
-  // Reads until the text `end` has come or the server closes the connection. Returns what was read.
+  // Reads until the text `end` is received or the server closes the connection. Returns the text.
   std::string ReadTo(std::string_view end) {
     std::string text;
     char buffer[4096];
@@ -97,7 +97,7 @@ std::string PostText(std::string_view name, const json& question, std::string_vi
                       std::string(more), "\r\n", body);
 }
 
-// The beginning of an event of a search. The head of an HTTP answer never contains it.
+// The beginning of an event of a search. The header lines of an HTTP answer never contain it.
 constexpr const char* kEvent = "\ndata: {";
 
 std::string ClientHeader(int client) { return absl::StrCat("X-Tengen-Client: c", client, "\r\n"); }
@@ -137,7 +137,7 @@ class HttpServerTest : public ::testing::Test {
 
   int port() const { return server_->port(); }
 
-  // Sends a request on a new connection. Returns everything up to the end of the connection.
+  // Sends a request on a new connection. Returns all bytes until the server closes the connection.
   std::string Ask(std::string_view request) const {
     Connection connection(port());
     connection.Send(request);
@@ -224,7 +224,7 @@ TEST_F(HttpServerTest, MalformedRequestsHurtNobody) {
 TEST_F(HttpServerTest, HugeRequestsAreRefused) {
   Start({.most_bytes = 1000});
   EXPECT_THAT(Post("read", {{"text", std::string(2000, 'x')}}), StartsWith("HTTP/1.1 413"));
-  // The limit also holds for a chunked body without a length, and for a head without an end.
+  // The limit also applies to a chunked body without a length, and to header lines that never end.
   Connection pieces(port());
   pieces.Send(
       "POST /api/read HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
@@ -308,7 +308,7 @@ TEST_F(HttpServerTest, AFloodIsRefused) {
   }
   ASSERT_TRUE(Comes([&] { return pool_->open() == 8; }));
   EXPECT_THAT(Post("analyze", kLong, ClientHeader(1)), StartsWith("HTTP/1.1 429"));
-  // Other clients still get an answer.
+  // Other clients must still get an answer.
   EXPECT_THAT(Post("analyze", kShort, ClientHeader(2)), HasSubstr("\"isDuringSearch\":false"));
 }
 
@@ -336,7 +336,7 @@ TEST_F(HttpServerTest, TwentyClientsAreAllServedThoughTwoDieAndOneFloods) {
   EXPECT_EQ(served, 18);
 }
 
-// The compressed body has 809 bytes. It would become a gigabyte.
+// The compressed body has 809 bytes. Its decompressed size would be a gigabyte.
 TEST_F(HttpServerTest, ACompressedBodyIsRefusedUnread) {
   Start();
   const std::string bomb = ReadFile(TENGEN_SOURCE_DIR "/tests/data/hostile/gigabyte.br").value();
@@ -354,8 +354,8 @@ TEST_F(HttpServerTest, ACompressedBodyIsRefusedUnread) {
               StartsWith("HTTP/1.1 200"));
 }
 
-// The server must refuse a request if the end of its body is not clear. Otherwise it could read the
-// rest of the body as the next request.
+// If it is not clear where the body of a request ends, the server must refuse the request.
+// Otherwise the server could read the rest of the body as the next request.
 TEST_F(HttpServerTest, NoRequestHidesInABody) {
   Start();
   const std::string hidden = "GET /hidden HTTP/1.1\r\nHost: localhost\r\n\r\n";
@@ -406,8 +406,8 @@ TEST_F(HttpServerTest, AnAnswerPromisesOnlyWhatTheServerKeeps) {
   }
 }
 
-// If all connections are in use, the server ends those of clients that send nothing or only a part
-// of a request. So other clients get a connection.
+// If all connections are in use, the server closes the connections of clients that send nothing or
+// only a part of a request. Other clients can then connect.
 TEST_F(HttpServerTest, SlowClientsKeepNobodyOut) {
   Start({.connections = 4, .timeouts = kPatience, .idle = kPatience});
   std::vector<std::unique_ptr<Connection>> slow;
@@ -429,7 +429,7 @@ TEST_F(HttpServerTest, StoppingDoesNotWaitForRequests) {
       "POST /api/read HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
       "Content-Length: 100\r\n\r\n{");
   server_->Stop();
-  serving_.join();  // if Stop waited for the requests, the test would exceed its time limit
+  serving_.join();  // if Stop waits for the requests, the test exceeds its time limit
   server_.reset();
 }
 

@@ -50,7 +50,7 @@ json Position(const json& game, const Strings& moves) {
   return Ask("position", {{"game", game}, {"moves", moves}});
 }
 
-// All lines that the search reported.
+// Runs a search and returns all its answers.
 std::vector<json> Search(std::string_view name, const json& question) {
   const absl::StatusOr<JsonApiSearch> search = TheJsonApi().Search(name, question.dump());
   EXPECT_TRUE(search.ok()) << question << ": " << search.status();
@@ -227,7 +227,8 @@ TEST(JsonApiTest, SoosyrvStepByStep) {
   EXPECT_EQ(over["turn"], 5);
 }
 
-// Plays every opening to its end. Each ply takes legal points and an offered choice of the answers.
+// Plays every opening to its end. Each ply is made only from legal points and choices in the
+// answers of the API.
 TEST(JsonApiTest, EveryOpeningCanBeFollowedToItsEnd) {
   for (const GameInfo& info : AllGames()) {
     for (const OpeningKind kind : info.openings) {
@@ -361,7 +362,8 @@ TEST(JsonApiTest, ReadsAndWritesGames) {
 }
 
 TEST(JsonApiTest, WritesBranchesAsVariations) {
-  // Ply 4 is a1, ply 5 is b1; the second branch leaves the first one after a1.
+  // Ply 4 is a1, ply 5 is b1. The second branch starts after a1, so it is a branch of the first
+  // one.
   json question = json::parse(R"({"game":"freestyle","moves":["h8","i9","j10"],"format":"sgf",
       "branches":[{"from":2,"moves":["a1","b1"]},{"from":4,"moves":["c1"]}]})");
   const std::string text = Ask("write", question)["text"];
@@ -392,13 +394,13 @@ TEST(JsonApiTest, WritesBranchesAsVariations) {
 }
 
 TEST(JsonApiTest, ReadsFilesOfOtherPrograms) {
-  // The bytes of "(;GM[4]CA[Shift_JIS]SZ[15]RU[renju]PB[..];B[hh])"; the name is a katakana whose
-  // second byte is a backslash.
+  // The bytes of "(;GM[4]CA[Shift_JIS]SZ[15]RU[renju]PB[..];B[hh])". The name PB is a katakana
+  // letter; in Shift_JIS its second byte is a backslash.
   const json file =
       Ask("read", {{"base64", "KDtHTVs0XUNBW1NoaWZ0X0pJU11TWlsxNV1SVVtyZW5qdV1QQluDXF07QltoaF0p"}});
   EXPECT_EQ(file["players"][0], "ソ");
   EXPECT_THAT(file["moves"], SizeIs(1));
-  // A text is already Unicode, so the encoding that it names has no effect.
+  // A text in JSON is already Unicode. Therefore the encoding that the record names has no effect.
   const json text =
       Ask("read", {{"text", "\xef\xbb\xbf(;GM[4]CA[Shift_JIS]SZ[15]RU[renju]PB[ソ];B[hh])"}});
   EXPECT_EQ(text["players"][0], "ソ");

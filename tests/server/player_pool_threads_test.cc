@@ -19,7 +19,8 @@
 namespace tengen {
 namespace {
 
-// Each search of a GatedPlayer waits in Pass, until LetOneGo is called or the search is stopped.
+// Each search of a GatedPlayer waits in Pass. The search continues when LetOneGo is called or the
+// search is stopped.
 class Gate {
  public:
   void LetOneGo() {
@@ -46,7 +47,7 @@ class GatedPlayer final : public FakePlayer {
                      const ProgressFn& /*on_progress*/) override {
     gate_.Pass(stop);
     SearchReport report;
-    report.elapsed_ms = request.limits.match_left_ms.value_or(0);  // for the test of the clock
+    report.elapsed_ms = request.limits.match_left_ms.value_or(0);  // the clock test reads it
     return report;
   }
 
@@ -56,8 +57,8 @@ class GatedPlayer final : public FakePlayer {
 
 class PlayerPoolTest : public ::testing::Test {
  protected:
-  // Starts a search of a client on a new thread. When the search ends, adds the client's name to
-  // ended_.
+  // Starts a search of a client on a new thread. When the search ends, the thread adds the client's
+  // name to ended_.
   void Search(const std::string& client, bool may_be_cut = false) {
     absl::StatusOr<std::unique_ptr<PooledPlayer>> player = pool_.Open(client, may_be_cut);
     ASSERT_TRUE(player.ok()) << player.status();
@@ -68,8 +69,8 @@ class PlayerPoolTest : public ::testing::Test {
       ended_.push_back(client);
     });
   }
-  // These two functions wait until the pool has this number of waiting searches, or of searches
-  // that run.
+  // WaitForWaiting waits until the pool has this number of waiting searches. WaitForWork waits for
+  // this number of running searches.
   void WaitForWaiting(int count) const {
     while (pool_.waiting() != count) std::this_thread::yield();
   }
@@ -98,7 +99,8 @@ class PlayerPoolTest : public ::testing::Test {
   std::vector<std::thread> threads_;
 };
 
-// The order does not depend on the names of the clients. A client that comes back waits last.
+// The names of the clients have no influence on the order. If a client starts a new search, this
+// search waits behind all others.
 TEST_F(PlayerPoolTest, WhoWaitsLongestIsNext) {
   Search("a");
   WaitForWork(1);
@@ -114,8 +116,9 @@ TEST_F(PlayerPoolTest, WhoWaitsLongestIsNext) {
   EXPECT_THAT(ended(), ::testing::ElementsAre("a", "z", "m", "a"));
 }
 
-// A client with many searches waits for its turn with each of them. Here the client "flood" gets a
-// player for its second search, because it was waiting before "other" came. Its third search waits.
+// Each search of a client waits for its turn. Here the client "flood" starts three searches. Its
+// second search is before that of "other", because "other" came later. Its third search waits for
+// "other".
 TEST_F(PlayerPoolTest, ClientsTakeTurns) {
   for (int i = 0; i < 3; ++i) {
     Search("flood");

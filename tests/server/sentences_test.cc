@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every sentence that the engine sends to the page has a translation in every language of the page:
-// each file web/src/locales/*.engine.json has an entry for its key, and uses no value that the
-// sentence does not have.
+// Every sentence that the engine sends to the page must have a translation in every language of the
+// page. Each file web/src/locales/*.engine.json must have an entry for the key of the sentence. The
+// entry must not use a value that the sentence does not have.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -27,7 +27,7 @@
 namespace tengen {
 namespace {
 
-// The number of values that a text uses: {0}, {1} and so on.
+// The number of values that a text uses. The text names its values as {0}, {1} and so on.
 int GapsIn(const std::string& text) {
   int gaps = 0;
   for (std::size_t i = text.find('{'); i != std::string::npos; i = text.find('{', i + 1)) {
@@ -36,13 +36,14 @@ int GapsIn(const std::string& text) {
   return gaps;
 }
 
-// What the opening asks for at each step of some random games.
+// Adds the sentences by which openings ask for a ply, at each step of some random games.
 void AddAsks(const GameSpec& spec, testing::Random* random, std::map<std::string, int>* keys) {
   constexpr int kGames = 30;
   for (int i = 0; i < kGames; ++i) {
     const std::unique_ptr<Game> game = MakeGame(spec);
     while (game->in_opening()) {
-      // No opening asks for an offer of no points.
+      // An offer of no points is illegal in every opening. The error says which ply the opening
+      // asks for.
       const auto asks = SentenceOf(game->Check({PlyKind::kOffer, {}, 0}));
       ASSERT_TRUE(asks) << spec.variant;
       (*keys)[asks->key] = static_cast<int>(asks->values.size());
@@ -53,7 +54,7 @@ void AddAsks(const GameSpec& spec, testing::Random* random, std::map<std::string
   }
 }
 
-// Key -> number of values.
+// The keys of all sentences, each with its number of values.
 std::map<std::string, int> AllKeys() {
   std::map<std::string, int> keys;
   testing::Random random(1);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // AtTerminal runs a program at its own terminal, as if a person used it. Every wait lasts up to a
-// minute, so that a busy machine does not fail a test. Use from one thread.
+// minute, so that tests do not fail on a busy machine. Use from one thread.
 #pragma once
 
 #include <fcntl.h>
@@ -32,9 +32,8 @@ namespace tengen::testing {
 
 class AtTerminal {
  public:
-  // Starts the command in a shell, which then becomes the command. The terminal has this size in
-  // characters; 0: it does not tell its size. Throws std::runtime_error if no terminal can be
-  // opened.
+  // Starts a shell that replaces itself by the command. The size of the terminal is in characters;
+  // 0: the terminal reports no size. Throws std::runtime_error if no terminal can be opened.
   explicit AtTerminal(const std::string& command, unsigned short columns = 0,
                       unsigned short rows = 0) {
     const winsize size = {.ws_row = rows, .ws_col = columns, .ws_xpixel = 0, .ws_ypixel = 0};
@@ -54,8 +53,8 @@ class AtTerminal {
   AtTerminal(const AtTerminal&) = delete;
   AtTerminal& operator=(const AtTerminal&) = delete;
 
-  // Types keys after the program sleeps, that is, waits for keys. Before that, Ctrl-C is not yet a
-  // key: it is a signal, which the program may miss.
+  // Waits until the program sleeps, that is, waits for keys, and then types the keys. While the
+  // program does not yet wait for keys, Ctrl-C sends it a signal instead of a key.
   void Type(std::string_view keys) {
     const auto end = std::chrono::steady_clock::now() + kPatience;
     for (int asleep = 0; asleep < 5 && std::chrono::steady_clock::now() < end;) {
@@ -65,8 +64,8 @@ class AtTerminal {
     Write(keys);
   }
 
-  // Types keys after the program has computed for 0.2 s of processor time. Does not wait until the
-  // computation ends.
+  // Types keys after the program has computed for 0.2 s of processor time. The computation may
+  // still be running when the function returns.
   void TypeWhileItWorks(std::string_view keys) {
     constexpr long kAWhile = 20;  // in 1/100 s
     const auto end = std::chrono::steady_clock::now() + kPatience;
@@ -79,8 +78,8 @@ class AtTerminal {
 
   void Signal(int signal) { ASSERT_TRUE(SignalProcess(pid_, signal)); }
 
-  // Waits until the terminal shows the text, after the text that the last call found. False: it
-  // does not appear in time.
+  // Waits until the terminal shows the text. Searches only after the text that the last call found.
+  // False: the text does not appear in time.
   bool Shows(std::string_view text) {
     const auto end = std::chrono::steady_clock::now() + kPatience;
     while (true) {
@@ -92,11 +91,11 @@ class AtTerminal {
     }
   }
 
-  // All bytes that the terminal has got so far.
+  // All bytes that the program has written to the terminal so far.
   const std::string& all() const { return all_; }
 
   // True if the terminal has its normal settings: line input, echo, and signals for Ctrl-C. A
-  // program must restore these settings.
+  // program must restore these settings before it ends.
   bool IsSane() const {
     termios now;
     if (tcgetattr(terminal_, &now) != 0) return false;
@@ -104,8 +103,8 @@ class AtTerminal {
     return (now.c_lflag & kWanted) == kWanted;
   }
 
-  // Waits until the program ends. Returns its exit status, or 128 + the signal that ended it, as in
-  // a shell. -1: it does not end in time.
+  // Waits until the program ends. Returns its exit status. If a signal ended it: 128 + the signal,
+  // as in a shell. If the program does not end in time: -1.
   int Status() {
     const auto end = std::chrono::steady_clock::now() + kPatience;
     for (int status = 0; !status_ && std::chrono::steady_clock::now() < end;) {
@@ -125,8 +124,8 @@ class AtTerminal {
     ASSERT_EQ(write(terminal_, keys.data(), keys.size()), static_cast<ssize_t>(keys.size()));
   }
 
-  // The fields of /proc/PID/stat, from the state of the process on (proc(5)). Empty: there is no
-  // such process.
+  // The fields of /proc/PID/stat (proc(5)), without the process id and the name. Empty: there is no
+  // process with this id.
   std::vector<std::string> Facts() const {
     std::ifstream file("/proc/" + std::to_string(pid_) + "/stat");
     std::string stat;
@@ -160,7 +159,7 @@ class AtTerminal {
 
   int terminal_ = -1;
   pid_t pid_ = -1;
-  std::string shown_;  // the bytes after those that Shows has found
+  std::string shown_;  // the bytes after the text that the last Shows found
   std::string all_;
   std::optional<int> status_;
 };

@@ -41,7 +41,7 @@ std::optional<std::string> DomOf(std::string_view html, std::string_view fragmen
   if (folder.path().empty()) return std::nullopt;
   const std::string page = folder.path() + "/page.html";
   std::ofstream(page, std::ios::binary) << html;
-  // The virtual clock runs until the page is idle, however long that takes in real time.
+  // The virtual time of the page runs until the page is idle. The real time for this may be longer.
   const std::string command = "HOME='" + folder.path() +
                               "' timeout -k 5 120 chromium --headless --no-sandbox --disable-gpu "
                               "--disable-dev-shm-usage --user-data-dir='" +
@@ -50,8 +50,8 @@ std::optional<std::string> DomOf(std::string_view html, std::string_view fragmen
                               "--virtual-time-budget=2000 --dump-dom 'file://" +
                               page + std::string(fragment) + "' 2>/dev/null </dev/null";
 #ifdef __linux__
-  // This process must not become the parent of processes that the browser leaves. ChildProcess may
-  // have set that; it sets it again when it starts a process.
+  // If the browser leaves processes, this process must not become their parent. ChildProcess may
+  // have set this, and sets it again when it starts a process.
   prctl(PR_SET_CHILD_SUBREAPER, 0);
 #endif
   FILE* const output = popen(command.c_str(), "r");

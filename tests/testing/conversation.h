@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Conversation: talks to a Session in strings. The session runs on its own thread. Use an object
-// from one thread.
+// Conversation sends text lines to a Session and reads its replies. The session runs on its own
+// thread. Use an object from one thread.
 #pragma once
 
 #include <chrono>
@@ -49,7 +49,7 @@ class Conversation {
     return line;
   }
 
-  // The next reply, without MESSAGE lines. "(silence)" if none comes in time.
+  // The next line that is not a MESSAGE. "(silence)" if no reply comes in time.
   std::string Enqueue(std::chrono::milliseconds timeouts = kPatience) {
     while (std::optional<std::string> line = HearLine(timeouts)) {
       if (line->rfind("MESSAGE ", 0) != 0) return *line;
@@ -57,16 +57,16 @@ class Conversation {
     return std::string(kSilence);
   }
 
-  // Waits for the end of the session, after END or the end of the input. False: it does not end in
-  // time.
+  // Waits for the end of the session, after END or the end of the input. False: the session does
+  // not end in time.
   bool Over(std::chrono::milliseconds timeouts = kPatience) {
     std::unique_lock lock(mutex_);
     return changed_.wait_for(lock, timeouts, [this] { return over_; });
   }
 
   static constexpr std::string_view kSilence = "(silence)";
-  // kPatience: wait for a line that must come; a limit, so that a failing test ends. kAMoment: wait
-  // to see that no line comes.
+  // kPatience: the longest time to wait for a line that must come. If the line does not come, the
+  // test fails. kAMoment: the time in which a test checks that no line comes.
   static constexpr std::chrono::milliseconds kPatience{60'000};
   static constexpr std::chrono::milliseconds kAMoment{100};
 

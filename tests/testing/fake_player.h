@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // FakePlayer: a player with predictable moves. It plays the first legal point in reading order, and
-// remembers its requests.
+// stores its requests.
 // - kPatient: a search with a time limit below one second ends at once. Any other search lasts
 //   until its limit, so that a test can talk to a session during a search.
 // - kHasty: every search ends at once.
@@ -79,7 +79,7 @@ class FakePlayer : public Player {
   }
 
   MemoryUse memory_use() const override { return {.bytes = 1 << 20, .used_bytes = 1 << 18}; }
-  // SaveMemory remembers the file name and writes no file. LoadMemory fails for "no.such".
+  // SaveMemory stores the file name and writes no file. LoadMemory fails for the file "no.such".
   absl::Status SaveMemory(const std::filesystem::path& file, const GameSpec&) const override {
     const std::lock_guard lock(mutex_);
     saved_ = file.string();
@@ -100,21 +100,23 @@ class FakePlayer : public Player {
     return loaded_;
   }
 
-  // Sets the moves of the next searches, in turn. Each must be legal when its search begins. An
-  // empty move stands for a search without a set move. After the last one the player is as before.
+  // Sets the moves of the next searches, one move for each search. Each move must be legal when its
+  // search begins. If the move of a search is empty, or no moves are left, the search is as without
+  // SetMoves.
   void SetMoves(std::vector<std::optional<Ply>> moves) {
     const std::lock_guard lock(mutex_);
     moves_.assign(moves.begin(), moves.end());
   }
 
-  // Sets the function that gives the value of a search, for the side to move. It is called for each
-  // request.
+  // Sets the function that computes the value of a search, for the side to move. It is called for
+  // each request.
   void SetValue(std::function<Value(const SearchRequest&)> value) {
     const std::lock_guard lock(mutex_);
     value_ = std::move(value);
   }
 
-  // Waits until there have been `count` requests. False: there are fewer after a minute, or more.
+  // Waits until there have been `count` requests. False: there are fewer requests after a minute,
+  // or more than `count`.
   bool WaitForRequests(std::size_t count) {
     std::unique_lock lock(mutex_);
     return asked_.wait_for(lock, std::chrono::minutes(1), [&] {
@@ -161,8 +163,8 @@ class FakePlayer : public Player {
     return report;
   }
 
-  // The first legal plies. In a game with turns of two stones the second point is the first legal
-  // one.
+  // The first `count` legal plies. In a game with turns of two stones, the second point of each ply
+  // is the first legal one.
   static std::vector<Ply> FirstPlies(const SearchRequest& request, std::size_t count) {
     const Game& game = *request.state;
     const auto holds = [](const std::vector<Point>& list, Point p) {

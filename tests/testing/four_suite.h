@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The test suite of four-in-a-row with verified answers, as plain values (tests/data/README.md).
-// suite_data.h explains whether the full set or the sample in tests/data is read. A missing file or
-// malformed line throws an exception, because a test without its data must not pass.
+// The test positions of four-in-a-row with verified answers, as plain values
+// (tests/data/README.md). suite_data.h explains whether the full set or the sample in tests/data is
+// read. A missing file or malformed line throws an exception, because a test without its data must
+// not pass.
 #pragma once
 
 #include <memory>
@@ -18,9 +19,9 @@ namespace tengen::testing {
 struct FourProblem {
   std::string id;
   // What the problem tests:
-  // - "apply": `after` and `result` follow from `move`;
-  // - "perft": `counts`;
-  // - "win", "save", "lost": the result within `plies`, which exactly the moves in `accept` reach;
+  // - "apply": the board `after` and the `result` after the ply `move`;
+  // - "perft": `counts`, the perft counts of the position;
+  // - "win", "save", "lost": the moves in `accept`, and no others, reach the result within `plies`;
   // - "score": `score` is the score of FourSolver;
   // - "value": `score` is 1, 0 or -1.
   std::string kind;
@@ -35,10 +36,10 @@ struct FourProblem {
   std::vector<std::uint64_t> counts;
 };
 
-// All problems with a position; the kind "game" is left out.
+// All problems with a position. Problems of the kind "game" are not included.
 std::vector<FourProblem> LoadFourSuite();
 
-// The problem's position as a board and as a game.
+// BoardOf: the problem's position as a board. GameOfProblem: the position as a game.
 FourBoard BoardOf(const FourProblem& problem);
 std::unique_ptr<Game> GameOfProblem(const FourProblem& problem);
 

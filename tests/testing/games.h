@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Helpers for tests of templates: the list of the five-in-a-row games as types, their names for
-// GoogleTest, and random positions of each. Not thread safe.
+// Helpers for tests of templates: the five-in-a-row games as a list of types, their names for
+// GoogleTest, and random positions of each game. Not thread safe.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -20,7 +20,8 @@
 
 namespace tengen::testing {
 
-// Use: TYPED_TEST_SUITE(Name, AllGameTypes, GameNames), then V = TypeParam.
+// Use TYPED_TEST_SUITE(Name, AllGameTypes, GameNames). In a test, V = TypeParam is the game's
+// variant.
 using AllGameTypes = ::testing::Types<Freestyle, Standard, Caro, CaroOverline, Renju, RenjuStandard,
                                       RenjuCaroOverline, RenjuCaro>;
 struct GameNames {
@@ -32,7 +33,7 @@ struct GameNames {
   }
 };
 
-// The registry's rows of the games that a manager chooses by INFO rule.
+// The rows of the list of games (AllGames) that a manager can select by INFO rule.
 inline std::vector<GameInfo> GomocupGames() {
   std::vector<GameInfo> games;
   for (const GameInfo& game : AllGames())
@@ -40,7 +41,8 @@ inline std::vector<GameInfo> GomocupGames() {
   return games;
 }
 
-// A position as the engine uses it: the code of the game's kernel with the tables of the game.
+// A position as the engine uses it: it has the tables of the game and the code of the game's
+// kernel.
 template <Variant V>
 using PositionOf = Position<KernelOf<V>>;
 template <Variant V>
@@ -65,8 +67,8 @@ Cell RandomCell(const P& position, Random* random) {
                  random->Between(0, position.size().height - 1)});
 }
 
-// A position with many stones close together, so that rows meet. No side has a winning row yet, but
-// a side may be able to complete one.
+// A position with many stones close together, so that rows touch each other. No side has a
+// winning row yet. A side may be able to complete a winning row.
 template <Variant V>
 PositionOf<V> RandomPosition(Random* random) {
   PositionOf<V> p = EmptyPosition<V>({random->Between(7, 11), random->Between(7, 11)});

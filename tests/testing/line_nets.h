@@ -13,7 +13,7 @@
 
 namespace tengen::testing {
 
-// Returns random weights from -most to most. The largest `most` is 4095; then the biases use the
+// Returns random weights from -most to most. `most` is at most 4095; with 4095 the biases use the
 // whole range of 16 bits. If `most` is about 40, few features are clamped.
 inline LineNetWeights RandomLineNet(Random* random, int most, LineNetFeatureCounts features = {}) {
   LineNetWeights weights(features);

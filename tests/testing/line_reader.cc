@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kBuffer = std::size_t{1} << 18;
 
-// zlib also reads plain files through this handle.
+// The zlib functions for this handle also read plain files.
 gzFile Handle(void* file) { return static_cast<gzFile>(file); }
 
 }  // namespace

@@ -27,7 +27,7 @@ class LineReader {
   std::string path_;
   std::unique_ptr<void, Closer> file_;
   std::vector<char> buffer_;
-  std::size_t begin_ = 0;  // begin and end of the text that is not returned yet
+  std::size_t begin_ = 0;  // begin and end of the text in buffer_ that is not returned yet
   std::size_t end_ = 0;
 };
 

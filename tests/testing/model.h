@@ -19,8 +19,8 @@ struct ModelOn : M {
   }
 };
 
-// Returns a proven value without a search tree, or kNoValue. The order of the questions is that of
-// a search node.
+// Returns a proven value without a search tree, or kNoValue. Calls the functions of the model in
+// the same order as a search node.
 template <class M>
 Value Prove(M& model, Move& best, Effort effort) {
   typename M::Node node;
@@ -31,7 +31,7 @@ Value Prove(M& model, Move& best, Effort effort) {
   return model.Prove(effort, /*depth=*/1, best, nodes);
 }
 
-// Adds the moves to the list. Returns whether the list is complete.
+// Adds the moves of the position to the list. Returns true if the list is complete.
 template <class M>
 bool List(M& model, MoveList& list, bool root) {
   typename M::Node node;

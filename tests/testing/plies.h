@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Random games of any kind: a random GameSpec that a row of the list of games allows, and random
-// legal plies of every form. Uses only the Game interface. Not thread safe.
+// Random games of any kind: a random GameSpec that the list of games allows, and random legal plies
+// of every form. Uses only the Game interface. Not thread safe.
 #pragma once
 
 #include <algorithm>
@@ -37,7 +37,7 @@ inline BoardSize RandomSize(const GameInfo& info, Random* random) {
   return {random->Between(sizes.min, top), random->Between(sizes.min, top)};
 }
 
-// Random switches, and a random opening that fits the board.
+// A GameSpec with random switches and a random opening that fits the board.
 inline GameSpec RandomSpec(const GameInfo& info, Random* random) {
   GameSpec spec = FamilySpec(info, RandomSize(info, random));
   const int last = static_cast<int>(info.openings.size()) - 1;
@@ -52,8 +52,8 @@ inline GameSpec RandomSpec(const GameInfo& info, Random* random) {
   return spec;
 }
 
-// A random point, usually beside a stone, so that stones interact. (RandomPlyOf places turns of
-// three stones near the centre, where openings need them.)
+// A random point of `among`. It is usually beside a stone, so that the stones influence each other.
+// (RandomPlyOf places turns of three stones near the centre, because openings require it.)
 inline Point RandomPoint(const Game& game, const std::vector<Point>& among, Random* random) {
   const BoardSize size = game.spec().size;
   for (int tries = 0; tries < 10; ++tries) {
@@ -68,7 +68,7 @@ inline Point RandomPoint(const Game& game, const std::vector<Point>& among, Rand
   return random->Of(among);
 }
 
-// A legal ply of this form. Empty result: none was found.
+// A random legal ply of this form. Empty result: no legal ply was found.
 inline std::optional<Ply> RandomPlyOf(const Game& game, const Form& form, Random* random) {
   if (form.kind == PlyKind::kSwap || form.kind == PlyKind::kPass) return Ply{form.kind, {}};
   const std::vector<Point> legal = game.LegalPoints();
@@ -98,7 +98,7 @@ inline std::optional<Ply> RandomPlyOf(const Game& game, const Form& form, Random
   return std::nullopt;
 }
 
-// A legal ply; passes are rare. Empty result: the game is over, or no legal ply was found.
+// A random legal ply. Passes are rare. Empty result: the game is over, or no legal ply was found.
 inline std::optional<Ply> RandomPly(const Game& game, Random* random) {
   std::vector<Form> forms = game.Forms();
   if (forms.size() > 1 && forms.back().kind == PlyKind::kPass && !random->Percent(5)) {

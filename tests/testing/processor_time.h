@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// ProcessorTime: the processor time of this process since the object was made, all threads
-// together, in ms. It does not count time in which the process waits for a processor. So a test can
-// check an upper limit on any machine. Never check an upper limit of wall time.
+// ProcessorTime: the processor time of all threads of this process since the object was made, in
+// ms. The time in which the process waits for a processor is not counted. A test can check an upper
+// limit of processor time on any machine. Never check an upper limit of wall time.
 #pragma once
 
 #include <ctime>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Question: a search request about a diagram. A test changes the stones and the game, then calls
-// Request(). A plain value, not thread safe.
+// Request(). It is a plain value and not thread safe.
 #pragma once
 
 #include <memory>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Random numbers and amounts of work for randomized tests. The same seed gives the same test with
-// every compiler and library, which standard distributions do not promise. Not thread safe.
+// Random numbers and amounts of work for randomized tests. The same seed gives the same numbers
+// with every compiler and library. The distributions of the C++ standard do not promise this. Not
+// thread safe.
 #pragma once
 
 #include <cstdint>
@@ -36,14 +37,15 @@ class Random {
   std::mt19937_64 engine_;
 };
 
-// A whole number from the environment variable `name`; `otherwise` if it is not set.
+// A whole number from the environment variable `name`. If the variable is not set, returns
+// `otherwise`.
 inline std::int64_t FromEnvironment(const char* name, std::int64_t otherwise) {
   const char* text = std::getenv(name);
   return text == nullptr ? otherwise : std::strtoll(text, nullptr, 10);
 }
 
-// The same for amounts of work. Builds with assertions, such as sanitizers, do an eighth of
-// `otherwise`.
+// Like FromEnvironment, for an amount of work. Builds with assertions, for example builds with
+// sanitizers, use an eighth of `otherwise`.
 inline std::int64_t WorkFromEnvironment(const char* name, std::int64_t otherwise) {
 #ifndef NDEBUG
   otherwise /= 8;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Runs a command line of the shell until it ends, and keeps what it wrote. Blocks. Any thread may
+// Runs a command line of the shell until it ends, and returns its output. Blocks. Any thread may
 // call.
 #pragma once
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Runs a subcommand in the process of the test, and catches what it prints. One thread at a time.
+// Runs a subcommand in the process of the test, and captures its output. One thread at a time.
 #pragma once
 
 #include <string>

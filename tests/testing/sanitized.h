@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// kSanitized: whether a sanitizer checks this program. Its checks need more memory and files than a
-// test that refuses them leaves.
+// kSanitized: whether a sanitizer checks this program. A test that limits memory or files must use
+// it, because the sanitizer itself needs more than such limits allow.
 #pragma once
 
 namespace tengen::testing {

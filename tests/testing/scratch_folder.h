@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// ScratchFolder: a new temporary folder. The destructor deletes it with its files.
+// ScratchFolder: a new temporary folder. The destructor deletes the folder and its files.
 #pragma once
 
 #include <stdlib.h>

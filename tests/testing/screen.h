@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Screen shows what a person sees after a program has written to a terminal. It knows the escape
-// sequences that move the cursor and erase; it ignores all others. One byte is one column. Use from
-// one thread.
+// Screen computes the text that a terminal shows after a program has written to it. It understands
+// the escape sequences that move the cursor and erase, and ignores all others. One byte is one
+// column. Use from one thread.
 #pragma once
 
 #include <algorithm>
@@ -42,7 +42,7 @@ class Screen {
     }
   }
 
-  // The lines down to that of the cursor, without blanks at their ends.
+  // The lines from the top to the line of the cursor, without blanks at their ends.
   std::vector<std::string> Lines() const {
     std::vector<std::string> lines;
     for (std::size_t row = 0; row <= row_; ++row) {
@@ -61,7 +61,8 @@ class Screen {
     lines_.emplace_back(columns_, ' ');
   }
 
-  // Obeys the sequence whose bytes after Escape begin at `at`. Returns the place of its last byte.
+  // Executes the sequence whose bytes after Escape begin at `at`. Returns the index of its last
+  // byte.
   std::size_t Obey(std::string_view bytes, std::size_t at) {
     if (at >= bytes.size() || bytes[at] != '[') return at;
     const std::size_t end = std::min(bytes.find_first_not_of("0123456789;?", at + 1), bytes.size());

@@ -38,7 +38,8 @@ std::vector<Point> ParsePoints(const json& list) {
   return points;
 }
 
-// `text` has all reasons that apply, by priority: "33+overline". Returns the first one.
+// `text` lists all reasons that apply, the most important one first: "33+overline". Returns the
+// first reason.
 ForbiddenKind ParseKind(const std::string& text) {
   if (text.starts_with("33")) return ForbiddenKind::kDoubleThree;
   if (text.starts_with("44")) return ForbiddenKind::kDoubleFour;
@@ -55,8 +56,8 @@ std::vector<ForbiddenPoint> ParseForbidden(const json& list) {
   return points;
 }
 
-// The stones in the order in which managers send them: black first and alternating, as long as both
-// colours have stones.
+// The stones in the order in which managers send them: black first and alternating. If one colour
+// has more stones, these stones are at the end.
 std::vector<Placement> StonesOf(const std::vector<std::string>& rows) {
   std::array<std::vector<Placement>, kColors> by_color;
   for (int y = 0; y < static_cast<int>(rows.size()); ++y) {

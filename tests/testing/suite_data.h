@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Test positions and openings with known answers, as plain values (tests/data/README.md). The CMake
-// variable TENGEN_EXTRA_DATA names the folder of the full sets. Without it the tests read the
-// sample in tests/data, which has fewer positions. A missing or malformed file throws an exception,
-// because a test without its data must not pass. Any thread may call.
+// variable TENGEN_EXTRA_DATA names the folder of the full sets. Without this variable, the tests
+// read the smaller samples in tests/data. A missing or malformed file throws an exception, because
+// a test without its data must not pass. Any thread may call.
 #pragma once
 
 #include <filesystem>
@@ -22,11 +22,11 @@ std::filesystem::path FindData(const std::filesystem::path& relative);
 
 struct ForbiddenPoint {
   Point point;
-  ForbiddenKind kind = ForbiddenKind::kNone;  // if several apply, the first of 33, 44, 6+
+  ForbiddenKind kind = ForbiddenKind::kNone;  // if several reasons apply: the first of 33, 44, 6+
   friend bool operator==(const ForbiddenPoint&, const ForbiddenPoint&) = default;
 };
 
-// One line of a suite. Fields that a suite does not have are empty.
+// One line of a file of test positions. Fields that the file does not have are empty.
 struct Problem {
   std::string id;
   std::string source;
@@ -35,30 +35,32 @@ struct Problem {
   std::vector<std::string> rows;  // top row first; '.' empty, 'X' black, 'O' white
   std::vector<Placement> stones;  // a possible order of play: black first, alternating
 
-  // Suites vcf, vct, hard. `win`: winning first moves. `vcf_win`: winning first moves by fours.
-  // `unproven`: moves with an unknown result (nullopt: all other moves).
+  // Files vcf, vct, hard. `win`: winning first moves. `vcf_win`: winning first moves by fours.
+  // `unproven`: moves with an unknown result (nullopt: all moves that are not in `win`).
   std::vector<Point> win;
   std::vector<Point> vcf_win;
   std::optional<std::vector<Point>> unproven;
   std::vector<Point> pv;
   int plies = 0;  // vcf: length of the shortest known win, in plies
-  // Suites defend, negative. `ok`: moves that do not lose (negative: may be unknown).
+  // Files defend, negative. `ok`: moves that do not lose. In negative these moves may be unknown.
   std::optional<std::vector<Point>> ok;
   bool opponent_threatens_vcf = false;
 
-  // Suites renju_forbidden and renju_five_exception: forbidden points, sorted by y, then x.
-  // `forbidden_rif` holds under rif_five_exception; in renju_forbidden both lists are equal.
+  // Files renju_forbidden, renju_five_exception: forbidden points, sorted by y, then x.
+  // `forbidden_rif`: those with the option rif_five_exception. In renju_forbidden both lists are
+  // equal.
   std::vector<ForbiddenPoint> forbidden;
   std::vector<ForbiddenPoint> forbidden_rif;
   std::string difficulty;
   std::vector<std::string> tags;
 };
 
-// Loads a suite. `name` has no folder and no ending: "renju_forbidden", "vcf", "vct", "hard",
-// "defend", "negative", "no_vcf", "renju_five_exception".
+// Loads a file of test positions. `name` has no folder and no ending: "renju_forbidden", "vcf",
+// "vct", "hard", "defend", "negative", "no_vcf", "renju_five_exception".
 std::vector<Problem> LoadSuite(std::string_view name);
 
-// Loads openings; `name` is "f15", "f20", "s15" or "r15". Each opening is its stones, black first.
+// Loads openings. `name` is "f15", "f20", "s15" or "r15". An opening is a list of stones, black
+// first.
 std::vector<std::vector<Point>> LoadOpenings(std::string_view name);
 
 // Places the stones on an empty game and sets the side to move.

@@ -32,8 +32,8 @@ using nlohmann::json;
 
 // --- Which game ----------------------------------------------------------------------------------
 
-// The names of options in the golden games ("theirs") and in Tengen's registry ("ours"). The order
-// is that in the names of Tengen's variants.
+// The names of options in the recorded games ("theirs") and in Tengen's list of games ("ours").
+// They have the order of the options in the names of Tengen's variants.
 struct OptionName {
   std::string_view game;
   std::string_view theirs;
@@ -121,8 +121,8 @@ Ply PlyOf(const std::string& text) {
   return ply;
 }
 
-// Two stones are "2" if they are the first form (connect6), and "2x" if they are another choice
-// (swap-2).
+// The text of a form. A form of two stones is "2" if it is the first form (connect6). It is "2x" if
+// the ply may also have another form (swap-2).
 std::string TextOf(const Form& form, bool first) {
   switch (form.kind) {
     case PlyKind::kStones:
@@ -136,7 +136,7 @@ std::string TextOf(const Form& form, bool first) {
   return "?";
 }
 
-// The first form stays first, because field L depends on it. The others are sorted.
+// The first form stays first, because field L depends on it. The other forms are sorted.
 std::string TextOf(std::vector<std::string> forms) {
   if (!forms.empty()) std::sort(forms.begin() + 1, forms.end());
   return absl::StrJoin(forms, " ");
@@ -148,7 +148,7 @@ std::string FormsOf(const Game& game) {
   return TextOf(std::move(texts));
 }
 
-// The format writes "3c" for a "3" of an opening with known canonical points.
+// The format writes "3c" for the form "3" if the opening names canonical points.
 std::string FormsOf(const json& ply) {
   std::vector<std::string> texts = {"1"};
   if (ply.contains("F")) texts = ply.at("F").get<std::vector<std::string>>();
@@ -167,7 +167,7 @@ std::string TextOf(const std::vector<Point>& points, BoardSize size) {
 }
 
 // The cells of field L, as cell numbers separated by commas. After "=", the field lists the cells.
-// After "*", it lists exceptions: the cells are all other empty cells.
+// After "*", the field lists empty cells that are left out: the result is all other empty cells.
 std::string CellsOf(const std::string& text, const std::string& board) {
   if (text.empty() || (text[0] != '*' && text[0] != '=')) Malformed("list", text);
   if (text[0] == '=') return text.substr(1);
@@ -308,7 +308,7 @@ class Replay {
     if (ply.contains("x")) Probe(ply.at("x"), over);
   }
 
-  // Compares the fields that are cheap enough for the way back, too.
+  // Compares only fields that are fast to compute, so that TakeAllBack can compare them again.
   void CompareState(const json& ply, const std::string& board) {
     Expect("b", board, BoardOf(*game_));
     Expect("k", ply.at("k").get<int>(), game_->black_seat());
@@ -342,7 +342,7 @@ class Replay {
       Expect("np", ply.at("np").get<std::int64_t>(),
              static_cast<std::int64_t>(game_->Perft(1) - others));
     }
-    // LegalPoints and Check must agree. A few points of each position are enough to test that.
+    // LegalPoints and Check must agree. It is enough to test this on a few points of each position.
     if (forms[0] != '1') return;
     const int cells_of_board = spec_.size.width * spec_.size.height;
     constexpr int kSamples = 3;
@@ -359,8 +359,8 @@ class Replay {
     }
   }
 
-  // Field `f` has the forbidden points, field `fr` those under the RIF exception. If `fr` is
-  // missing, they are the points of `f`, perhaps for other reasons.
+  // Field `f` contains the forbidden points, field `fr` those with the RIF exception. If `fr` is
+  // missing, the points with the exception are the points of `f`. Their reasons may be different.
   void CompareForbidden(const json& ply, const std::string& board) {
     const auto expected = ply.at("f").get<std::string>();
     Expect("f", expected, ForbiddenOf(*game_));
@@ -380,9 +380,9 @@ class Replay {
     }
   }
 
-  // The record lists plies and says which of them are legal. Checks that the game agrees. In a
-  // finished game the record answers as if the game were not over. Legal plies are played and taken
-  // back. If that changed anything, the next positions would differ.
+  // The recorded game lists plies and says which of them are legal. Checks that game_ agrees. In a
+  // finished game, the record judges each ply as if the game were not over. Legal plies are played
+  // and taken back. An error of TakeBack would make the next positions different.
   void Probe(const json& probes, bool over) {
     for (const json& probe : probes) {
       const auto text = probe.at(0).get<std::string>();

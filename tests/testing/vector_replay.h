@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Replays the golden games (tests/data/README.md) with the rules core, and compares all recorded
+// Replays the recorded games (tests/data/README.md) with Tengen's rules, and compares all recorded
 // fields, ply by ply. It also compares the list of legal points with Check, and takes every game
 // back to its start.
 //
-// A line that does not have the format throws std::exception. Not thread safe.
+// Throws std::exception if a line does not have the format. Not thread safe.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +32,8 @@ struct ReplayCounts {
 
 using MismatchFn = std::function<void(const Mismatch&)>;
 
-// Replays one game, which is a line of a file. A ply that the core refuses ends it.
+// Replays one game, which is a line of a file. The replay ends at the first ply that Tengen's rules
+// refuse.
 void ReplayGame(std::string_view line, const std::string& file, ReplayCounts* counts,
                 const MismatchFn& on_mismatch);
 // Replays all games of a file, gzipped or plain.

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Tests tools/counter.sh: the log has every line, and the output every tenth part of the count."""
+"""Tests tools/counter.sh: its log has all lines, its output a line for each tenth of the count."""
 import os
 import subprocess
 import tempfile
@@ -11,7 +11,7 @@ CTEST = '^ *([0-9]+)/([0-9]+) Test +#'
 
 
 def count(lines, pattern):
-    """The output of the counter for these lines through a pipe, and its log."""
+    """Sends the lines to the counter through a pipe. Returns its output and its log."""
     with tempfile.TemporaryDirectory() as folder:
         log = os.path.join(folder, 'log')
         done = subprocess.run(['bash', '-c', 'source "$0"; counter "$1" "$2"', SCRIPT, log, pattern],

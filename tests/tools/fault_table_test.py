@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Every test that the table of faults in docs/testing.md names exists."""
+"""Checks that the tests in the table of faults of docs/testing.md exist."""
 
 import fnmatch
 import re
@@ -7,9 +7,9 @@ import unittest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-# TEST(Suite, Name), TEST_F, TEST_P and TYPED_TEST, perhaps on two lines.
+# Matches TEST(Suite, Name), TEST_F, TEST_P and TYPED_TEST. The name may be on the next line.
 DEFINED = re.compile(r'^(?:TYPED_)?TEST(?:_[FP])?\(\s*(\w+),\s*(\w+)', re.MULTILINE)
-# `Suite.Name`, `Suite.*` or `Suite`; and paths such as `web/tests/tree.spec.ts`.
+# Matches `Suite.Name`, `Suite.*` or `Suite`, and paths such as `web/tests/tree.spec.ts`.
 NAMED = re.compile(r'`([A-Z]\w+(?:\.[\w*]+)?)`')
 PATH = re.compile(r'`((?:web|tests)/[\w/.-]+)`')
 

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """Tests of tools/results.py: python3 tests/tools/results_test.py
 
-tests/data/results/match is what this command wrote:
+This command wrote tests/data/results/match:
   pbrain-tengen match --out match --games 8 --size 12 --nodes 100 --openings generate --seed 2
       --engine 'name=new self' --engine 'name=old level=8 self'
-It printed: new - old +5 =1 -2, pairs [0, 0, 2, 1, 1], Elo 137.0 +/- 187.6.
+The command printed: new - old +5 =1 -2, pairs [0, 0, 2, 1, 1], Elo 137.0 +/- 187.6.
 """
 import contextlib
 import csv
@@ -53,13 +53,13 @@ class Folders(unittest.TestCase):
         self.folder = pathlib.Path(folder.name)
 
     def match(self, change=lambda lines: lines):
-        """Returns a folder with the sample, whose lines `change` has changed."""
+        """Returns a folder with a copy of the sample match. `change` may change its lines."""
         lines = (SAMPLE / 'games.jsonl').read_bytes().split(b'\n')
         (self.folder / 'games.jsonl').write_bytes(b'\n'.join(change(lines)))
         return self.folder
 
     def root(self, **files):
-        """Returns a root folder with files results/NAME.csv; default: those of the repository."""
+        """Returns a root folder with files results/NAME.csv. Default: those of the repository."""
         root = self.folder / 'root'
         (root / 'docs').mkdir(parents=True)
         if not files:

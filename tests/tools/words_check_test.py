@@ -21,7 +21,7 @@ class Case(unittest.TestCase):
     path = ''
 
     def counts(self, text, expected, path=None):
-        """Expects these (line, number of words) of the sentences of text."""
+        """Expects the pairs (line, number of words) for the sentences of `text`."""
         found = words_check.sentences(path or self.path, text)
         self.assertEqual([(line, words) for line, words, _ in found], expected, found)
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests that the fitter computes the gradient of the loss, for the weights of every kind of board.
+// Tests that the fitter computes the gradient of the loss for the weights of every kind of board.
 #include "train/fitter.h"
 
 #include <gtest/gtest.h>
@@ -109,9 +109,9 @@ INSTANTIATE_TEST_SUITE_P(Games, FitterOf,
                            return name;
                          });
 
-// Every built-in file of weights belongs to the target of a game. A fitter that has not learned
-// does not change the weights. A new game need not have a file: before it is fitted, it uses no
-// weights or those of another game.
+// Every built-in file of weights must belong to the fit target of a game. A fitter that has not yet
+// learned must not change the weights. A new game may have no file. Until its weights are fitted,
+// it uses no weights or those of another game.
 TEST(Fitter, GivesBackWhatItWasGiven) {
   std::set<std::string> names;
   for (const GameInfo& game : AllGames()) {
@@ -126,8 +126,8 @@ TEST(Fitter, GivesBackWhatItWasGiven) {
     EXPECT_TRUE(names.contains(std::string(file.game))) << file.game;
 }
 
-// Opening plies give no samples, and varied plies give no moves. Proven and missing values are not
-// learned.
+// Opening plies must give no samples. Varied plies must give samples without a move. Proven values
+// and missing values must not be learned.
 TEST(Samples, LeaveOutWhatTeachesNothing) {
   Random random(2);
   const GameSpec spec = SpecOf("freestyle");

@@ -3,7 +3,7 @@
 // Tests the trainer of line networks:
 // - the samples contain the positions of the games;
 // - the computed gradient is the gradient of the loss;
-// - a training that was stopped and resumed gives the same network;
+// - a training that is stopped and resumed has the same result as a training without a stop;
 // - rounding to whole numbers changes the loss only a little.
 #include <gtest/gtest.h>
 
@@ -69,11 +69,11 @@ class NetOf : public ::testing::TestWithParam<std::string> {};
 TEST_P(NetOf, GoesDownTheSlopeOfTheLoss) {
   const auto samples = SomeSamples(GetParam(), 9);
   const auto which = Pointers(samples->learned());
-  const LossWeights weights = {.move_weight = 0.5};  // high, so that the loss of moves matters too
+  const LossWeights weights = {.move_weight = 0.5};  // high, so that moves have an effect
   const auto network = std::make_unique<Network>(), slope = std::make_unique<Network>();
   Randomize(1, *network);
   Random random(2);
-  for (Head& head : network->heads) {  // the features begin with weights of 0
+  for (Head& head : network->heads) {  // these weights are 0 before
     const auto fill = [&](auto& rows) {
       for (Channels& row : rows)
         for (float& number : row) number = static_cast<float>(random.Between(-100, 100)) / 1000;
@@ -92,9 +92,9 @@ TEST_P(NetOf, GoesDownTheSlopeOfTheLoss) {
     const NetLoss::Sums now = worker.Add(*samples, which, *network, weights, *unused);
     return now.mix + weights.move_weight * now.move;
   };
-  // In single precision, a difference of losses has four digits. That is enough for numbers with a
-  // large gradient. If a value reaches a clipping limit within the step, the differences on both
-  // sides are not equal; then the number is skipped.
+  // In single precision, a difference of losses has about four correct digits. This is enough for
+  // weights with a large gradient. If a value reaches a clipping limit within the step, the
+  // differences on both sides are not equal. The test then skips this weight.
   const double here = loss();
   const std::span<float> numbers = network->Numbers(), slopes = slope->Numbers();
   constexpr int kTries = testing::kSanitized ? 50 : 200;  // a sanitizer is slow
@@ -179,8 +179,8 @@ TEST(Network, SeesTheColoursSwappedInItsMirror) {
   EXPECT_TRUE(std::ranges::equal(network->Numbers(), mirror->Numbers()));
 }
 
-// If both colours have the same rule, a position and the same position with swapped colours have
-// the same value.
+// If the rules are the same for both colours, the network must be symmetrical. A position must have
+// the same value after its colours are exchanged.
 TEST(Training, KeepsColoursAlike) {
   const auto samples = SomeSamples("freestyle", 20);
   Training training(*samples, {.epochs = 2, .batch = 50}, 1);
@@ -198,7 +198,8 @@ TEST(Training, KeepsColoursAlike) {
   EXPECT_EQ(LineNetValueLogit(weights->head[0], sum), LineNetValueLogit(weights->head[1], swapped));
 }
 
-// A sample counts the cells of the board. The candidates and the played move are among them.
+// A sample must count all cells of the board. The candidates and the played move must be among
+// them.
 TEST(NetSamples, CountThePosition) {
   Random random(3);
   const GameRecord record = RandomRecord("renju", random);
@@ -210,7 +211,7 @@ TEST(NetSamples, CountThePosition) {
     for (int i = 0; i < sample.stones; ++i) game->Play(record.plies[i].ply);
     const Position<Renju>& position = BoardOf<ShapeBoard<Renju>>(*game).position();
     EXPECT_EQ(position.to_move(), sample.to_move);
-    // Only pairs have weights other than 0. Different cells then give different sums.
+    // Only the weights of pairs are not 0. So different cells have different sums.
     LineNetWeights weights;
     for (int i = 0; i < kPairs; ++i)
       for (int j = 0; j < kChannels; ++j)
@@ -239,9 +240,9 @@ TEST(NetSamples, CountThePosition) {
   }
 }
 
-// NetSamples(0.5) computes NetSample::foreseen from two halves, each for its side to move: the
-// value of the ply, and the foreseen value of the next ply. At the last ply the second half is the
-// result of the game. A proven value counts fully, whatever the result of the game is.
+// NetSamples(0.5) computes NetSample::foreseen as a mean of two values, each for its side to move:
+// the value of the ply, and the foreseen value of the next ply. At the last ply, the second value
+// is the result of the game. A proven value is used alone, even if the game had another result.
 TEST(NetSamples, LookAheadAsFarAsAProof) {
   Random random(5);
   GameRecord record = RandomRecord("freestyle", random);
@@ -249,11 +250,11 @@ TEST(NetSamples, LookAheadAsFarAsAProof) {
   record.winner = 2;
   const std::size_t last = record.plies.size() - 1;
   record.plies[last].value = 400;           // odds of ten to one
-  record.plies[last - 2].value = WinIn(9);  // for the same seat as the last ply
+  record.plies[last - 2].value = WinIn(9);  // the seat is that of the last ply
   NetSamples samples(0.5);
   ASSERT_TRUE(samples.Add(record, 0, false).ok());
-  std::vector<double> wanted(last + 1);  // by ply: for the side to move
-  // For the seat of the last ply. Seat 1 has the even plies, and seat 2 wins.
+  std::vector<double> wanted(last + 1);  // expected values by ply, for the side to move
+  // `result` is for the seat of the last ply. Seat 1 has the even plies, and seat 2 wins.
   const double result = last % 2 == 0 ? 0 : 1;
   wanted[last] = 0.5 * (10 / 11.0) + 0.5 * result;
   for (std::size_t i = last; i-- > 0;) wanted[i] = 0.25 + 0.5 * (1 - wanted[i + 1]);
@@ -272,7 +273,7 @@ TEST(NetSamples, LookAheadAsFarAsAProof) {
   EXPECT_GT(seen, 3);
 }
 
-// Games of several variants can be added together only if one network plays all of them.
+// Games of several variants can be added together if one network plays all these variants.
 TEST(NetSamples, TakeRelativesThatShareANetwork) {
   Random random(6);
   NetSamples samples(0.5);
@@ -289,8 +290,8 @@ TEST(NetSamples, TakeRelativesThatShareANetwork) {
             "fourinarow and fourinarow-edge-grow-4 do not share a network");
 }
 
-// A sample has the global features of the position, and the cell features of its moves. A cell with
-// cell features is never counted together with other cells.
+// A sample has the global features of the position and the cell features of its moves. If a cell
+// has cell features, it must not be counted together with other cells.
 TEST(NetSamples, KeepGlobalFeaturesAndCellFeatures) {
   Random random(4);
   NetSamples samples(0.5);
@@ -309,7 +310,7 @@ TEST(NetSamples, KeepGlobalFeaturesAndCellFeatures) {
         const auto same = [](LineNetGlobalFeature a, LineNetGlobalFeature b) {
           return a.global_feature == b.global_feature && a.count == b.count;
         };
-        // A position may have no sample. Then this sample belongs to a later position.
+        // Some positions have no sample. Then this sample belongs to a later position.
         if (sample.to_move == board.to_move() &&
             std::ranges::equal(samples.GlobalFeaturesOf(sample), features.global_features(),
                                same)) {

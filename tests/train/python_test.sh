@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# python_test.sh MODULES TEST [ARGUMENT ...]: runs a Python test, with MODULES as PYTHONPATH. If no
-# Python has numpy and zstandard, the test is skipped (exit status 77).
+# python_test.sh MODULES TEST [ARGUMENT ...]: runs a Python test, with MODULES as PYTHONPATH. The
+# test is skipped (exit status 77) if no installed Python has the packages numpy and zstandard.
 modules=$1
 shift
 for python in python3 /usr/bin/python3; do

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Compares the Python reader of shards with the reader of the program: shards_test.py PROGRAM.
+"""Compares the Python reader of shards with that of the program: shards_test.py PROGRAM.
 
-Each line of the table that `selfplay --inspect DIR --csv` writes must equal the arrays.
+The command `selfplay --inspect DIR --csv` writes a table. Each line of this table must be equal to
+the arrays that the Python reader returns.
 """
 import csv
 import io
@@ -17,7 +18,7 @@ import tengen_shards
 
 PROGRAM = None
 
-# The options of the runs:
+# The options of the runs. They test these properties:
 # - freestyle: one stone in each ply;
 # - connect6: cells of two bytes, and turns of two stones;
 # - renju: swaps and offers of an opening;

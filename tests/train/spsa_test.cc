@@ -23,8 +23,9 @@ SpsaSettings Settings() {
   return settings;
 }
 
-// Plays 16 games between `plus` and `minus`. Returns wins minus losses of `plus`. A player is
-// stronger if its values are nearer to 180 and 8. The iteration is the seed of the random results.
+// Plays 16 games between `plus` and `minus`. Returns the wins of `plus` minus its losses. A player
+// is stronger if its first value is nearer to 180 and its second value nearer to 8. `iteration` is
+// the seed of the random results.
 int Play(const Spsa::Trial& trial, std::int64_t iteration) {
   const auto weakness = [](const std::vector<int>& v) {
     return std::abs(v[0] - 180) / 10.0 + std::abs(v[1] - 8);

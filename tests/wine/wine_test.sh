@@ -3,7 +3,7 @@
 #
 # Runs one test of the Windows program with wine:
 #   tests/wine/wine_test.sh NAME PROGRAM FOLDER [SIGNATURE]
-# FOLDER keeps the files of wine between tests. Exit status 77: wine is not installed.
+# wine stores its files in FOLDER, also between tests. Exit status 77: wine is not installed.
 set -uo pipefail
 name=$1 program=$2 folder=$3
 
@@ -14,12 +14,12 @@ mkdir -p "$folder"
 
 fail() { printf 'FAILED: %s\n' "$@" >&2; exit 1; }
 run() { timeout 300 "$wine" "$program" "$@"; }
-expect() {  # TEXT REGEX...: fails unless each REGEX matches a line of TEXT
+expect() {  # TEXT REGEX...: fails if a REGEX matches no line of TEXT
   local text=$1 regex
   shift
   for regex in "$@"; do grep -qE -- "$regex" <<<"$text" || fail "no line matches $regex in" "$text"; done
 }
-scratch() {  # creates a folder with a name that is in no code page, and enters it
+scratch() {  # enters a new folder, whose name has characters of no single code page
   local place=$folder/$name-碁盤-ö
   rm -rf "$place"
   mkdir -p "$place"
@@ -28,7 +28,7 @@ scratch() {  # creates a folder with a name that is in no code page, and enters 
   program=./${program##*/}
 }
 
-# answer and tell need an engine that runs as the coprocess `engine`.
+# The functions answer and tell need an engine that runs as the coprocess `engine`.
 answer() {  # COMMAND REGEX: sends COMMAND and waits for a line that matches REGEX
   tell "$1"
   local line=MESSAGE
@@ -44,7 +44,7 @@ case $name in
 
   Signature) expect "$(run bench)" "^total +$4\$" ;;
 
-  # Uses the smallest instruction set. `check` compares it with the others.
+  # Uses the smallest instruction set. `check` compares its results with those of the others.
   InstructionSet)
     export TENGEN_ISA=sse4.2
     expect "$(run check)" "^ok +signature +$4 " '; uses sse4\.2' '^No problem found'
@@ -69,8 +69,8 @@ case $name in
     wait "$engine_PID" || fail "END ended with status $?"
     run </dev/null || fail "the end of the input is an error" ;;
 
-  # Runs engines as child processes over pipes. One is named by its file, one by a full path in
-  # quotes.
+  # Runs engines as child processes over pipes. The command of one engine is a file name, that of
+  # the other a full path in quotes.
   Match)
     scratch
     for game in freestyle standard renju pente connect6 fourinarow; do
@@ -81,8 +81,8 @@ case $name in
       grep -qE 'crash|timeout|late|illegal|cannot' <<<"$said" && fail "$said"
     done ;;
 
-  # An engine without output is ended, with all processes that it started. The error message names
-  # an engine that cannot be started.
+  # An engine that never answers must be ended, with all processes that it started. If an engine
+  # cannot be started, the error message must name it.
   Engines)
     scratch
     said=$(run match --games 2 --turn-ms 50 --hang-ms 50 --out hang --engine 'name=deaf cmd /c pause' \
@@ -110,8 +110,8 @@ case $name in
     expect "$(echo '{"id":"a","moves":["h8"],"limits":{"nodes":500}}' | run analyze)" '"id":"a".*"move":"'
     expect "$(run review fehlt-ß.sgf 2>&1)" 'fehlt-ß\.sgf' ;;
 
-  # The database and the hash file, from the command line and over the protocol. File names are not
-  # in any code page.
+  # Tests the database and the hash file, from the command line and with protocol commands. No code
+  # page has all characters of the file names.
   Database)
     scratch
     run db set 局面-ß.db h8i9 --value 100 --comment 'gut ß' >/dev/null || fail "db set"
@@ -134,7 +134,8 @@ case $name in
     wait "$engine_PID" || fail "END ended with status $?"
     [ -s 記憶.hash ] || fail "no hash was written" ;;
 
-  # A game at the terminal, saved to a file. The progress of a challenge is in the user's folder.
+  # Tests a game at the terminal that is saved to a file. The progress of a challenge is saved in
+  # the user's folder.
   Play)
     scratch
     said=$(printf '%s\n' h8 'save 対局-ü.psq' quit | run play --level 1 --nodes 100 --seed 1)

@@ -6,13 +6,14 @@
 #   tools/cluster/slices_parallel.sh --out DIR --slices N [--jobs N] [--sshlogin HOST,...]
 #                                    [--engine PROGRAM] -- selfplay|match FLAG ...
 #
-# Each slice is one call with --shard I/N. Slices of self-play on this machine all write to DIR.
-# Other slices have a folder each in DIR/slices. parallel copies it (with rsync) from the host where
-# it was played. At the end all these folders are merged into DIR. The program on other hosts must
-# be the same, at the same path (--engine). Name files in flags by absolute paths.
+# Each slice is one call with --shard I/N. All slices of self-play on this machine write to DIR.
+# Each slice of a match, or on another host, has its own folder in DIR/slices. If a slice was played
+# on another host, parallel copies its folder with rsync. At the end all these folders are merged
+# into DIR. Other hosts must have the same program at the same path (--engine). Give files in flags
+# as absolute paths.
 #
-# To continue a run, call the script again. Slices that are finished in DIR/parallel.log are
-# skipped; other slices continue with what they have.
+# To continue a run, call the script again. Slices that DIR/parallel.log lists as finished are
+# skipped. Other slices continue with the games that they already have.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -46,7 +47,7 @@ command -v parallel >/dev/null || fail "GNU parallel is not installed"
 mkdir -p "$out/slices"
 out=$(cd "$out" && pwd)
 cd "$out/slices"
-# With TERM an engine ends in an orderly way if this script is interrupted.
+# If this script is interrupted, the program gets the signal TERM, so that it can finish its files.
 options=(--joblog "$out/parallel.log" --resume-failed --termseq TERM,5000,KILL,25
          --halt now,fail=20%)
 [ -z "$jobs" ] || options+=(--jobs "$jobs")

@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# Tests the ways to distribute self-play, on this machine: GNU parallel; GNU parallel over ssh; and
-# Slurm with two nodes, where one task is killed and requeued. The shards must have the same bytes
-# as those of a single run. The script starts the servers that it needs and stops them at the end.
+# Tests three ways to distribute self-play, all on this machine: GNU parallel; GNU parallel over
+# ssh; and Slurm with two nodes, where one task is killed and requeued. The shards must have the
+# same bytes as those of a single run. The script starts the servers that it needs and stops them at
+# the end.
 #
 #   tools/cluster/test.sh [--engine PROGRAM] [parallel] [ssh] [slurm]
 #
-# A part is skipped, with a message, if its programs are not installed. They are parallel;
-# openssh-server and rsync; slurm-wlm and munge. The servers need root. The last line is 'N passed,
-# N failed'.
+# A part is skipped, with a message, if its Debian packages are not installed. The packages are
+# parallel; openssh-server and rsync; slurm-wlm and munge. The servers need root. The last line is
+# 'N passed, N failed'.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -27,7 +28,7 @@ clean_up() {
 }
 trap clean_up EXIT
 
-# The run is long enough that a task can be killed before it ends.
+# The run is long enough, so that a task can be killed before the run ends.
 flags=(--game freestyle --size 13 --games 48 --shard-games 4 --nodes 1500 --opening-nodes 1000)
 passed=0 failed=0
 
@@ -65,7 +66,7 @@ try_parallel() {
   check "GNU parallel, 4 slices in one folder" "$work/parallel"
 }
 
-# Both hosts are this machine. The test starts its own ssh server.
+# The two hosts of this test are both this machine. The test starts its own ssh server.
 try_ssh() {
   has parallel ssh ssh-keygen rsync /usr/sbin/sshd && is_root || return 0
   mkdir -p "$work/ssh" /run/sshd
@@ -161,7 +162,8 @@ END
   until_true 300 sh -c "ls $work/slurm/*-00001.part"
   scontrol requeue "$victim"
   until_true 60 sh -c "scontrol show job $victim | grep -q 'Restarts=1'"
-  # Slurm lets a requeued task wait some minutes until its old node is clean. Here it need not wait.
+  # Slurm normally starts a requeued task some minutes later, after its old node was cleaned up.
+  # This test starts it immediately.
   until_true 300 sh -c "
     scontrol update jobid=$victim starttime=now 2>/dev/null
     [ -z \"\$(squeue -h -j $job)\" ]"

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# Selects the components of a package. cpack reads this file once for each kind of package.
+# Selects the components that go into a package. cpack reads this file once for each kind of
+# package.
 if(CPACK_GENERATOR STREQUAL DEB)
   set(CPACK_COMPONENTS_ALL system)
 else()

@@ -18,7 +18,7 @@ std::uint32_t CellIndex::NumberOf(Color stone) {
   Cell cell = {.stone = StoneOf(stone)};
   cell.rows.fill(kNoRow);
   cell.rows[0] = static_cast<std::uint16_t>(kStoneRow + Index(stone));
-  // No cell has this key: a pair of patterns is never 255.
+  // No empty cell has this key, because a pair of patterns is never 255.
   return Add(0xffffff00 + static_cast<std::uint32_t>(Index(stone)), cell);
 }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // CellIndex: numbers all different cells of the training positions in the order in which they
-// occur. For the network a cell is its stone, or its four pairs of patterns in any order. So all
-// positions together have only some ten thousand different cells, and a few of these make up most
-// of a board. A position is then a short list of cells with counts. The features of a cell are
-// computed once for all positions of a batch.
+// occur. For the network, cells are equal if they have the same stone, or the same four pairs of
+// patterns in any order. So all positions together have only some ten thousand different cells, and
+// most cells of a board are equal to others. A position can be stored as a short list of cells with
+// counts. For a batch, the features of each different cell are computed only once.
 //
 // Not thread safe while cells are added; afterwards any thread may read. No function fails.
 #pragma once
@@ -23,16 +23,17 @@ namespace tengen {
 
 class CellIndex {
  public:
-  // A cell: its stone; its shapes if it is empty; and the rows of the network whose sum it is.
+  // A cell: its stone; if it is empty, its shapes; and the rows of the network that are added up
+  // for it.
   struct Cell {
     Stone stone = Stone::kEmpty;
-    std::array<Shape, kColors> shapes{};  // the directions have the order in which the cell was
-                                          // first met
+    std::array<Shape, kColors> shapes{};  // the order of the directions is that of the first such
+                                          // cell that was added
     std::array<std::uint16_t, kRowsOfCell> rows{};
   };
 
-  // The number of a cell with this stone, or of an empty cell with these shapes. A cell that is not
-  // known gets a new number.
+  // The number of a cell with this stone, or of an empty cell with these shapes. A cell without a
+  // number gets a new number.
   std::uint32_t NumberOf(Color stone);
   std::uint32_t NumberOf(std::array<Shape, kColors> shapes);
 
@@ -45,8 +46,8 @@ class CellIndex {
   std::vector<Cell> cells_;
   // Numbers by key: four pairs of patterns, one byte each, in ascending order.
   absl::flat_hash_map<std::uint32_t, std::uint32_t> number_of_key_;
-  // Numbers by both shapes, Black's in the low 16 bits. This map saves the sorting of the pairs; it
-  // is read for every cell that changes.
+  // Numbers by both shapes, Black's in the low 16 bits. This map is read for every cell that
+  // changes. It avoids sorting the four pairs each time.
   absl::flat_hash_map<std::uint32_t, std::uint32_t> number_of_shapes_;
 };
 

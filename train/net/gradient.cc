@@ -6,9 +6,9 @@
 
 namespace tengen {
 
-// Makes several copies of a function, one for each level of instruction sets; the program uses the
-// highest that the processor supports. Sanitizers cannot be used with it: the copy is chosen before
-// they are ready.
+// Compiles a function several times, once for each level of instruction sets. The program calls the
+// copy for the highest level that the processor supports. This cannot be used with sanitizers,
+// because the copy is chosen before a sanitizer is ready.
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && \
     !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 #define TENGEN_WIDE __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
@@ -25,8 +25,8 @@ TENGEN_INLINE void AddTo(Channels& to, float factor, const Channels& from) {
   for (int i = 0; i < kChannels; ++i) to[i] += factor * from[i];
 }
 
-// The order of the additions is fixed: each step halves the number of terms, so that compilers can
-// use vectors.
+// The order of the additions is fixed. Each step adds the terms in pairs and halves their number,
+// so that compilers can use vector instructions.
 TENGEN_INLINE float Dot(const Channels& a, const Channels& b) {
   Channels sum;
   for (int i = 0; i < kChannels; ++i) sum[i] = a[i] * b[i];
@@ -45,8 +45,9 @@ TENGEN_INLINE void Clip(Channels& numbers, float least, float most) {
   for (float& number : numbers) number = std::min(std::max(number, least), most);
 }
 
-// The input is the gradient with respect to the clipped numbers. Changes it into the gradient with
-// respect to the numbers before Clip. It is 0 where a number is at a limit.
+// `slope` is the gradient with respect to the clipped numbers. This function changes it into the
+// gradient with respect to the numbers before Clip. Where a number is at a limit, the gradient
+// becomes 0.
 TENGEN_INLINE void ClipSlope(const Channels& clipped, float least, float most, Channels& slope) {
   for (int i = 0; i < kChannels; ++i)
     slope[i] = clipped[i] > least && clipped[i] < most ? slope[i] : 0;

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Gradient: computes the loss of samples and its gradient with respect to each number of the
-// network. The backpropagation is written by hand. The loss of a sample is the cross entropy of its
-// value and the target. move_weight times the cross entropy of the played move among the candidates
-// is added to it. Losses use natural logarithms.
+// Gradient: computes the loss of samples, and the gradient of the loss with respect to each number
+// of the network. The backpropagation is written by hand. The loss of a sample has two parts. The
+// first is the cross entropy of the value and its target. The second is move_weight times the cross
+// entropy of the played move among the candidates. Losses use natural logarithms.
 //
-// Every thread needs its own object. No function fails. The cost of a cell (its rows and their
-// gradient) is paid once in a call, although many samples have the cell; so give many samples to
-// one call. The code is plain loops over 32 channels, which compilers turn into vectors.
+// Every thread needs its own object. No function fails. In each call, the rows of a cell and their
+// gradient are computed once, even if many samples have this cell. So one call with many samples is
+// faster than many calls. The code uses plain loops over 32 channels, which compilers turn into
+// vector instructions.
 #pragma once
 
 #include <array>
@@ -54,17 +55,19 @@ class Gradient {
     Channels input, hidden1, hidden2, move_hidden, move_vector;
   };
 
-  // Lists the different cells of the samples and computes their features.
+  // Lists the different cells of the samples, and computes the features of these cells.
   void Open(const NetSamples& samples, std::span<const NetSample* const> which,
             const Network& network);
   void Answer(const NetSamples& samples, const NetSample& sample, const Network& network);
   void Learn(const NetSamples& samples, const NetSample& sample, const Network& network,
              const LossWeights& weights, NetLoss::Sums& loss, Network& slope);
-  // Adds the gradients with respect to the features to those with respect to the rows.
+  // Computes the gradient with respect to the rows from the gradient with respect to the features,
+  // and adds it to `slope`.
   void Close(const NetSamples& samples, Network& slope);
 
   std::array<Turned, kColors> turned_;
-  std::vector<std::uint32_t> place_of_;  // indexed by number in CellIndex: index in cells_, or ~0
+  std::vector<std::uint32_t> place_of_;  // indexed by number in CellIndex: index in cells_; ~0: the
+                                         // cell is not in cells_
   std::vector<std::uint32_t> cells_;     // the different cells: their numbers in CellIndex
   std::vector<Channels> features_, feature_slopes_;
   Run run_;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// NetLoss: measures the answers of a predictor to samples. It has the losses of values and of moves
-// for each phase of the game. It also counts how often the played move had the best score. It also
-// has the calibration of predicted win rates. The members are sums, which can be added; functions
-// give the means. Logarithms are natural: a constant answer of one half has a loss of 0.693.
+// NetLoss: measures how well a predictor answers samples. It stores the losses of values and of
+// moves for each phase of the game. It counts how often the played move had the best score. It
+// compares predicted win rates with real ones (calibration). The members are sums, which can be
+// added; functions compute the means. Logarithms are natural: a predictor that always answers one
+// half has a loss of 0.693.
 //
 // Plain values; no function fails.
 #pragma once
@@ -21,17 +22,18 @@ namespace tengen {
 // The answer of a predictor to a sample.
 struct NetAnswer {
   float value = 0;           // logit of a win for the side to move
-  std::vector<float> moves;  // a logit for each cell of the sample; only cells with moves count
+  std::vector<float> moves;  // a logit for each cell of the sample; cells without a candidate are
+                             // ignored
 };
 
 // The cross entropy of the win rate with this logit and the target, a win rate from 0 to 1. The
-// form is exact also for large logits.
+// formula is exact also for large logits.
 inline double ValueLoss(double logit, double target) {
   return std::max(logit, 0.0) + std::log1p(std::exp(-std::abs(logit))) - target * logit;
 }
 
-// The cross entropy of the played move. Turns the logits into probabilities: each is the
-// probability of one move on such a cell. Precondition: played >= 0.
+// The cross entropy of the played move. Replaces each logit with a probability: that of one move on
+// a cell of this kind. Precondition: played >= 0.
 double MoveLoss(std::span<const CellCount> cells, int played, std::vector<float>& logits);
 
 struct NetLoss {
@@ -42,8 +44,8 @@ struct NetLoss {
   struct Sums {
     // Number of values; their loss against the target and against the result of the game.
     double values = 0, mix = 0, result = 0;
-    // Number of moves; their loss; how often the played move had the best score. Among n moves with
-    // an equal best score it counts 1/n.
+    // Number of moves; their loss; how often the played move had the best score. If n moves have
+    // the same best score, the played move counts as 1/n.
     double moves = 0, move = 0, first = 0;
 
     Sums& operator+=(const Sums& other);
@@ -64,7 +66,7 @@ struct NetLoss {
     return std::min(kPhases - 1, sample.stones / kPhaseStones);
   }
   Sums total() const;
-  // Adds an answer to a sample. If `answer.moves` is empty, only the value counts.
+  // Adds the loss of `answer`, the network's answer for `sample`, to the sums. If `answer.moves` is empty, only the value counts.
   void Add(const NetSample& sample, std::span<const CellCount> cells, NetAnswer answer,
            double lambda);
 };

@@ -12,8 +12,8 @@
 namespace tengen {
 namespace {
 
-// The answer of the tables; `score_per_logit` is the scale of move scores. Where the sample has the
-// value of the tables (NetSample::tables), the answer has no moves.
+// The answer of the tables; `score_per_logit` is the scale of move scores. If NetSample::tables has
+// a value, the answer is this value, without moves.
 NetAnswer TableAnswer(const NetSamples& samples, const NetSample& sample,
                       const ShapeWeights& weights, double score_per_logit) {
   if (sample.tables) return {.value = *sample.tables};
@@ -127,7 +127,8 @@ std::vector<std::pair<std::string, NetLoss>> MeasureRivals(const NetSamples& sam
     constant.Add(sample, cells, {.moves = std::vector<float>(cells.size())}, lambda);
     search.Add(sample, cells, {.value = sample.searched}, lambda);
   }
-  // Tables have no scale for move scores. The scale with the least loss is used.
+  // The tables do not define a scale for move scores. So several scales are tried, and the scale
+  // with the smallest loss is used.
   std::optional<NetLoss> tables;
   for (double scale = 2.5; scale <= 1280; scale *= 2) {
     const NetLoss loss = MeasureTables(samples, lambda, scale);

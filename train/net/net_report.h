@@ -18,10 +18,11 @@ namespace tengen {
 
 struct NetReport {
   std::string title;
-  std::vector<std::pair<std::string, std::string>> facts;  // how it was trained
+  std::vector<std::pair<std::string, std::string>> facts;  // names and values that say how the
+                                                           // network was trained
   std::vector<Training::Epoch> epochs;
   // The losses by the name of the predictor. The last one must be the quantized network. Some
-  // predictors have no moves.
+  // predictors answer only values, not moves.
   std::vector<std::pair<std::string, NetLoss>> losses;
 };
 

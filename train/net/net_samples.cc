@@ -30,14 +30,16 @@
 namespace tengen {
 namespace {
 
-constexpr std::uint32_t kUnseen = ~0U;  // no two shapes have this value: a pattern is less than 15
+constexpr std::uint32_t kUnseen = ~0U;  // two shapes never have this value, because each pattern is
+                                        // less than 15
 
 // A Seen class gives what samples need from one kind of board:
 // - Lines: the shapes of the board;
 // - MovesOf: the candidates for the next stone;
-// - IsSettled: whether the position gives no sample, because the side to move can win now or must
+// - IsSettled: true if the position gives no sample, because the side to move can win now or must
 //   stop a win;
-// - See: computes the features that the network has beside lines, and the value of the tables.
+// - See: computes the global features and the cell features of the network, and the value of the
+//   tables.
 template <Variant V>
 class SeenLines {
  public:
@@ -132,8 +134,8 @@ class SeenWindows {
     });
     return moves;
   }
-  // True if the side to move can complete a window with the stones of its turn. In four-in-a-row:
-  // whether a piece of either side can complete four now.
+  // True if the side to move can complete a window with the stones of its turn. In four-in-a-row,
+  // it is true if one piece of either side would complete four now.
   static bool IsSettled(const Board& board) {
     if constexpr (std::same_as<Board, FourBoard>) {
       const FourBits empties = board.empties();
@@ -168,14 +170,14 @@ class SeenWindows {
 
 bool IsProven(Value value) { return IsWin(value) || IsLoss(value); }
 
-// The result of a game as a win rate for the first seat. A game without a result counts as drawn.
+// The result of a game as a win rate for the first seat. A game without a result counts as a draw.
 double ResultOf(const GameRecord& record) {
   const int winner = record.winner.value_or(0);
   return winner == 0 ? 0.5 : winner == 1 ? 1 : 0;
 }
-// For each ply: the win rate for the first seat by the search at this ply, mixed with the win rates
-// at the plies after it (weight `ahead`). A proven result is not mixed. `seats`: for each ply, the
-// seat that moved.
+// For each ply: the win rate for the first seat that the search found at this ply, mixed with the
+// win rates at the plies after it (weight `ahead`). A proven result is not mixed. `seats`: for each
+// ply, the seat that moved.
 std::vector<double> Foreseen(const GameRecord& record, const std::vector<int>& seats,
                              double ahead) {
   std::vector<double> shares(record.plies.size());
@@ -205,7 +207,7 @@ absl::Status NetSamples::Add(const GameRecord& record, int varied_plies, bool he
   } else if (name_ != variant) {
     if (kernel_ != NetGameOf(variant))
       return InvalidArgument(variant, " and ", name_, " do not share a network");
-    name_ = kernel_;  // both games play with the networks of this game
+    name_ = kernel_;  // several games use the networks of this game
   }
   const std::unique_ptr<Game> game = MakeGame(record.game);
   const auto add_as = [&]<class Seen>(Seen* /*kind*/) {
@@ -284,7 +286,7 @@ void NetSamples::Watch(const Lines& position) {
     const Stone stone = position.At(c);
     const std::array shapes = {position.ShapeAt(Color::kBlack, c),
                                position.ShapeAt(Color::kWhite, c)};
-    // For a stone, `seen` is a number that no two shapes have.
+    // For a stone, `seen` is a number that is never equal to the number of two shapes.
     const std::uint32_t seen = stone == Stone::kEmpty ? shapes[0] | std::uint32_t{shapes[1]} << 16
                                                       : kUnseen - static_cast<std::uint32_t>(stone);
     if (seen == seen_at_[c]) return;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// NetSamples: the positions of self-play games from which a line network learns, in memory, about a
-// kilobyte each. Opening plies give no samples. Varied plies give no moves. A position gives no
-// sample if the side to move can win now or must stop a win: there a search does not use the
-// network. (In connect6 and irensei only a win of the side to move is checked.) Where a win is
-// proven only later, a search does use the network, so proven positions give values.
+// NetSamples: the positions of self-play games from which a line network learns. Each position uses
+// about a kilobyte of memory. Opening plies give no samples. If self-play chose the ply at random,
+// the sample has no move to learn. A position gives no sample if the side to move can win now or
+// must stop a win, because a search does not use the network there. (In connect6 and irensei only a
+// win of the side to move is checked.) Other positions with a proven result give values to learn,
+// because a search does use the network there.
 //
 // Add all games first, then read. Not thread safe while games are added; afterwards any thread may
 // read.
@@ -32,9 +33,9 @@ namespace tengen {
 // The equal cells of a position.
 struct CellCount {
   std::uint32_t cell = 0;   // number in CellIndex
-  std::uint16_t count = 0;  // how many such cells the board has
-  std::uint16_t moves = 0;  // how many of them are candidates; 0 if the position gives no move to
-                            // learn
+  std::uint16_t count = 0;  // how many cells of this kind the board has
+  std::uint16_t moves = 0;  // how many of these cells are candidates; 0 if the position gives no
+                            // move to learn
 };
 
 // The cell features of one cell of the board. `place`: its index among the cells of the sample.
@@ -49,20 +50,21 @@ struct NetSample {
   std::uint64_t begin = 0;
   std::uint64_t global_features_begin = 0, cell_features_begin = 0;
   std::uint16_t cells = 0, global_features = 0, marked = 0;
-  std::int16_t played = -1;  // index of its cell that had the played move; -1: no move to learn
+  std::int16_t played = -1;  // index, among the cells of the sample, of the cell with the played
+                             // move; -1: no move to learn
   std::uint16_t stones = 0;  // stones on the board
   Color to_move = Color::kBlack;
-  bool has_value = false;  // the members from `result` to `foreseen` are set
+  bool has_value = false;  // true: the members from `result` to `foreseen` are set
   // Win rates for the side to move, 0 to 1. result: from the result of the game, or from a proven
-  // value. foreseen: from the values of the search, here and at the plies after it.
+  // value. foreseen: from the values that the search found in this position and at the later plies.
   float result = 0;
   float searched = 0;  // logit of the value of the search, limited to -8 .. 8
   float foreseen = 0;
-  // Logit of the value of the built-in tables. nullopt: the tables sum over the cells, so the value
-  // can be computed from the sample.
+  // Logit of the value of the built-in tables. nullopt: the tables of this game are a sum over the
+  // cells, so the value can be computed from the sample.
   std::optional<float> tables;
 
-  // The win rate that the value should have. `lambda`: weight of the result, 0 to 1.
+  // The win rate that the network should learn. `lambda`: weight of the result, 0 to 1.
   float Target(double lambda) const {
     return static_cast<float>(lambda * result + (1 - lambda) * foreseen);
   }
@@ -80,7 +82,7 @@ class NetSamples {
   // (kUnimplemented), or other networks than the games before (kInvalidArgument).
   absl::Status Add(const GameRecord& record, int varied_plies, bool held_out);
 
-  // name: the game; kernel: the game whose networks it plays with, which may be the same.
+  // name: the game; kernel: the game whose networks it uses, which may be the same game.
   // colors_alike: both colours have the same rule. features: the inputs beside lines.
   const std::string& name() const { return name_; }
   const std::string& kernel() const { return kernel_; }
@@ -104,7 +106,7 @@ class NetSamples {
   // `Seen`: the class for the kind of board (net_samples.cc).
   template <class Seen>
   void AddGame(const GameRecord& record, Game& game, int varied_plies, bool held_out);
-  // Brings seen_at_ and number_at_ up to the position.
+  // Updates seen_at_ and number_at_ to the position.
   template <class Lines>
   void Watch(const Lines& position);
   // Makes a sample of the position given to the latest Watch. `moves`: the candidates, or empty;
@@ -121,8 +123,8 @@ class NetSamples {
   std::vector<CellCount> cells_;
   std::vector<LineNetGlobalFeature> global_features_;
   std::vector<FeaturesOfCell> cell_features_;
-  // For the game that is being added, indexed by cell: its stone or shapes, and its number in
-  // CellIndex.
+  // For the game that is being added, indexed by cell of the board: the stone or the shapes of the
+  // cell, and the number of the cell in CellIndex.
   std::array<std::uint32_t, kCells> seen_at_{};
   std::array<std::uint32_t, kCells> number_at_{};
   // Indexed by number in CellIndex: the index among the cells of the sample; -1: none.

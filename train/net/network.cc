@@ -27,8 +27,8 @@ void MirrorOutputs(const Layer& from, Layer& to) {
 
 void Randomize(std::uint64_t seed, Network& network) {
   std::mt19937_64 random(seed);
-  // Uniform in [-most, most). The distributions of the standard library are not used, because they
-  // differ between libraries.
+  // Uniform in [-most, most). The distributions of the C++ standard library are not used, because
+  // different libraries give different numbers.
   const auto fill = [&](Channels& numbers, float most) {
     for (float& number : numbers)
       number = most * (static_cast<float>(random() >> 40) * 0x1p-23F - 1);
@@ -41,7 +41,8 @@ void Randomize(std::uint64_t seed, Network& network) {
   for (Channels& row : network.rows) fill(row, 0.1F);
   network.rows[kNoRow].fill(0);
   network.bias.fill(0.25F);
-  // With this limit the outputs of a layer have about the same variance as its inputs.
+  // With this limit for the random weights, the outputs of a layer have about the same variance as
+  // its inputs.
   const float even = std::sqrt(3.0F / kChannels);
   for (Head& head : network.heads) {
     fill_layer(head.first, even);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Network: the line network (eval/line_net.h) in real numbers, for training. The same struct also
-// holds one number for each number of a network: a gradient, or a moment of Adam.
+// stores a gradient or a moment of Adam, because these have one number for each number of the
+// network.
 //
 //   cell      f = clip(bias + rows of the cell, 0, kMostOfCell). The rows of an empty cell are
 //             those of four pairs of patterns and two combinations. A stone has one row.
@@ -38,7 +39,8 @@ using Channels = std::array<float, kChannels>;
 
 inline constexpr int kPairs = kPatterns * kPatterns;
 inline constexpr int kStoneRow = kPairs + kColors * kCombinations;
-inline constexpr int kNoRow = kStoneRow + kColors;  // a row of zeros, for cells with fewer rows
+inline constexpr int kNoRow = kStoneRow + kColors;  // a row of zeros, which fills up the rows of a
+                                                    // cell that has fewer rows
 inline constexpr int kRows = kNoRow + 1;
 inline constexpr int kRowsOfCell = 6;
 
@@ -49,19 +51,20 @@ constexpr int CombinationRow(Color c, int combination) {
   return kPairs + Index(c) * kCombinations + combination;
 }
 
-// The largest numbers of global features and of cell features of a game. In a game with fewer, the
-// other rows stay 0.
+// The largest numbers of global features and of cell features of a game. In a game with fewer
+// features, the other rows stay 0.
 inline constexpr LineNetFeatureCounts kMostExtras = {
     .global_features =
         std::max({CaptureFeatures::kSize.global_features, ThreatFeatures::kSize.global_features,
                   WindowFeatures::kSize.global_features}),
     .cell_features = CaptureFeatures::kSize.cell_features};
 
-// --- Limits of the quantized network, which training keeps ---------------------------------------
+// --- Limits of the quantized network, which training must not exceed -----------------------------
 
 inline constexpr float kMostOfCell = 4;
-inline constexpr float kMostOfRow = 15.99F;    // the sum of the rows of a cell fits in 16 bits
-inline constexpr float kMostOfWeight = 7.99F;  // a weight of a layer
+inline constexpr float kMostOfRow = 15.99F;    // largest number in a row; so the sum of the rows of
+                                               // a cell fits in 16 bits
+inline constexpr float kMostOfWeight = 7.99F;  // largest weight of a layer
 inline constexpr float kMostOfCellFeature = 4;
 inline constexpr float kMostHidden = 8191.0F / 256;
 inline constexpr float kSumsPerInput = 64;
@@ -104,14 +107,15 @@ void Limit(Network& network);
 // The channel that has the same meaning as this one with colours swapped.
 constexpr int Twin(int channel) { return (channel + kChannels / 2) % kChannels; }
 
-// Sets `mirrored` to the network with swapped colours: for each position it gives the results that
-// `network` gives after the colours of the position are swapped. Each channel changes places with
-// its twin. Each row and each head changes places with that of the other colour.
+// Sets `mirrored` to the network with swapped colours. If the colours of a position are swapped,
+// `mirrored` computes the results that `network` computes for the original position. For this, each
+// channel is exchanged with its twin, and each row and each head is exchanged with that of the
+// other colour.
 void Mirror(const Network& network, Network& mirrored);
 
 // Sets each number to the mean of this number and of the same number in the mirrored network. It is
-// used where both colours have the same rule. A tied network stays tied if its gradients are tied.
-// So it learns from every position with both colours.
+// used in games in which both colours have the same rule. If the gradients are also tied, the
+// network stays tied in training. So each position trains the network for both colours.
 void Tie(Network& network);
 
 }  // namespace tengen

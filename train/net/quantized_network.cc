@@ -48,7 +48,8 @@ Weights::Sum SumOf(std::span<const CellCount> cells, const std::vector<Weights::
 // The mean input of a head, in Weights::kUnit.
 using Inputs = std::array<double, kChannels>;
 
-// The mean input of each head: of the network in real numbers, and of the quantized network.
+// The mean input of each head. `real`: of the network in real numbers. `whole`: of the quantized
+// network.
 struct MeanInputs {
   std::array<Inputs, kColors> real{}, whole{};
 };
@@ -89,9 +90,9 @@ MeanInputs MeanInputsOf(const NetSamples& samples, const Network& network, const
   return mean;
 }
 
-// Quantizes a layer. Its bias is corrected for two reasons. Outputs are rounded down, so half a
-// unit is added. The mean change of the inputs and the rounding of the weights change the mean
-// output, so this change is subtracted.
+// Quantizes a layer. The bias is corrected for two reasons. Outputs are rounded down, so half a
+// unit is added. The rounded weights and inputs change the mean output, so this change is
+// subtracted.
 Weights::Layer Rounded(const Layer& layer, const Inputs& real = {}, const Inputs& whole = {}) {
   Weights::Layer rounded;
   for (int out = 0; out < kChannels; ++out) {

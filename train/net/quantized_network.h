@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Converts a network from real numbers to the whole numbers that the engine uses (eval/line_net.h),
-// and measures the loss of the result. The measurement uses the arithmetic of the engine, so it is
-// exactly the loss of the file.
+// and measures the loss of the result. The measurement uses the arithmetic of the engine, so the
+// engine has exactly this loss with the file.
 //
 // The functions are pure and do not fail.
 #pragma once
@@ -18,10 +18,11 @@
 
 namespace tengen {
 
-// Rounds every number of the network. A rounding error of a frequent cell occurs many times on a
-// board, so it changes the sum over the board in the same direction in all positions. This function
-// measures the mean change over the training samples. It corrects the biases of the first layers of
-// the heads by it. A tied network stays tied (Tie in train/net/network.h).
+// Rounds every number of the network. Some cells occur many times on every board. A rounding error
+// of such a cell changes the sum over the board in the same direction in all positions. This
+// function measures the mean change over the training samples. It changes the biases of the first
+// layers of the heads, to correct the mean of their outputs. A tied network stays tied (Tie in
+// train/net/network.h).
 std::unique_ptr<LineNetWeights> QuantizedNetwork(const NetSamples& samples, const Network& network);
 
 // Sets `network` to the numbers of a quantized network, for further training.

@@ -5,10 +5,10 @@
 // (Adam: Kingma and Ba, "Adam: A Method for Stochastic Optimization", 2015.)
 //
 // A batch is divided into parts of a fixed size. Each part has its own gradient, and the gradients
-// are added in a fixed order. So the result does not depend on the number of threads. A training
-// that was restored from Checkpoint() gives the same bits as a training without a stop.
+// are added in a fixed order. So the result does not depend on the number of threads. If a training
+// stops and is restored from Checkpoint(), the result has the same bits as without the stop.
 //
-// Not thread safe. Each step starts its threads and waits for their end.
+// Not thread safe. Each step starts threads and waits until they have ended.
 #pragma once
 
 #include <algorithm>
@@ -29,7 +29,7 @@ namespace tengen {
 struct TrainingSettings {
   LossWeights loss;
   int epochs = 8;
-  int batch = 8192;        // positions in a step
+  int batch = 8192;        // number of positions in a step
   double rate = 0.005;     // the highest rate of Adam
   std::uint64_t seed = 1;  // seed of the random start and of the order of positions
 };
@@ -38,12 +38,13 @@ class Training {
  public:
   // The losses of a finished epoch.
   struct Epoch {
-    // The losses of the batches, each measured before its step. `first` is not computed.
+    // The losses of the batches of the epoch. The loss of each batch is measured before the step of
+    // this batch. `first` is not computed.
     NetLoss::Sums learned;
     NetLoss held_out;  // losses on the held-out samples, after the epoch
   };
 
-  // The samples must outlive the training. `threads`: threads in a step, at least 1; their number
+  // The samples must outlive the training. `threads`: number of threads in a step, at least 1; it
   // does not change the result. `start`: the first network; nullptr: a random one.
   Training(const NetSamples& samples, const TrainingSettings& settings, int threads,
            const Network* start = nullptr);
@@ -61,15 +62,17 @@ class Training {
   const Network& network() const { return *network_; }
   const std::vector<Epoch>& epochs() const { return epochs_; }
 
-  // The state of the training as bytes, with a checksum. Another kind of machine cannot read them.
+  // The state of the training as bytes, with a checksum. A machine of another kind cannot read
+  // these bytes.
   std::string Checkpoint() const;
   // Continues from a checkpoint. kDataLoss: the bytes are damaged, or no checkpoint of this build.
   // kFailedPrecondition: the checkpoint belongs to other samples or other settings.
   absl::Status Restore(std::string_view checkpoint);
 
  private:
-  // The number of positions in each part of a batch. Larger parts save work, because more of their
-  // positions share a cell. They also save memory and time, because each part has its own gradient.
+  // The number of positions in each part of a batch. Larger parts save work, because each different
+  // cell is computed once in a part. They also save memory and time, because each part needs a
+  // gradient of its own.
   static constexpr int kPart = 512;
 
   int parts() const { return std::max(1, settings_.batch / kPart); }
@@ -86,7 +89,8 @@ class Training {
   std::unique_ptr<Network> network_, mean_, square_;
   NetLoss::Sums learned_;  // losses in this epoch so far
   std::vector<Epoch> epochs_;
-  // Not part of checkpoints: these follow from the number of the step.
+  // The members below are not in checkpoints, because they can be computed from the number of the
+  // step.
   std::vector<const NetSample*> order_;           // the samples in the order of the epoch
   std::vector<std::unique_ptr<Network>> slopes_;  // one for each part
   std::vector<Gradient> workers_;

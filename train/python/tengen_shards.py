@@ -26,9 +26,9 @@ STONES, SWAP, PASS, OFFER, PICK = range(5)
 KIND_NAMES = ("stones", "swap", "pass", "offer", "pick")
 
 NO_VALUE = -32768
-UNFINISHED = 255  # as a winner
+UNFINISHED = 255  # value of Shard.winner for a game without a result
 
-_ONE_BYTE_CELLS = 240  # on larger boards a cell has two bytes
+_ONE_BYTE_CELLS = 240  # largest board, in cells, on which a cell is stored in one byte
 
 
 class ShardError(ValueError):
@@ -91,7 +91,7 @@ class Shard:
                                       self.header["generation"], self.header["index"])
 
     def plies_of(self, game):
-        """Returns the slice of the ply arrays that holds this game."""
+        """Returns the slice of the ply arrays that contains the plies of this game."""
         return slice(int(self.first_ply[game]), int(self.first_ply[game + 1]))
 
     def points(self, ply):
@@ -115,7 +115,7 @@ def read_shard(path):
 
 
 def read_folder(folder):
-    """Yields the shards of a folder in the order of their names. Each is read when it is needed."""
+    """Yields the shards of a folder, sorted by name. A file is read when its shard is needed."""
     names = sorted(name for name in os.listdir(folder) if name.endswith(ENDING))
     return (read_shard(os.path.join(folder, name)) for name in names)
 
@@ -146,7 +146,7 @@ def parse_shard(data):
 
 
 def _decompressed(data):
-    """Returns the content of the zstd frame. The library checks the checksum."""
+    """Returns the content of the zstd frame. The zstd library verifies the checksum."""
     try:
         reader = zstandard.ZstdDecompressor().decompressobj()
         content = reader.decompress(data)

@@ -5,11 +5,13 @@
 // optimization", Johns Hopkins APL Technical Digest 19, 1998.) Rates and steps are given for the
 // last iteration, as in Fishtest, and not for the first one.
 //
-// An iteration moves every parameter by its step, up or down at random. It makes two sets of
-// values: `plus` has these moves, `minus` has the opposite moves. Games show which set is better.
+// An iteration changes every parameter by its step, up or down at random. This gives two sets of
+// values: `plus` has the changed values, `minus` has the values after the opposite changes. Games
+// between the two sets show which set is better.
 //
-// All values follow from the settings and the results: the same settings and results give the same
-// bits. A plain value: only one thread at a time may use it. No function blocks or fails.
+// All values are computed only from the settings and the results. The same settings and results
+// give the same bits. A plain value: only one thread at a time may use it. No function blocks or
+// fails.
 #pragma once
 
 #include <algorithm>
@@ -27,15 +29,17 @@ namespace tengen {
 
 struct SpsaParameter {
   double start = 0, low = 0, high = 0;  // low <= start <= high
-  double step = 1;                      // the move to each side in the last iteration
+  double step = 1;                      // the size of the change, up and down, in the last
+                                        // iteration
 };
 
 struct SpsaSettings {
   std::vector<SpsaParameter> parameters;
   std::int64_t iterations = 1000;
-  // The rate of the last iteration. A value moves by rate * step * (games won - games lost).
+  // The rate of the last iteration. The value changes by rate * step * (games won - games lost).
   double rate = 0.002;
-  // Exponents with which the rates and the steps become smaller (Spall's values).
+  // Exponents that decide how fast the rates (alpha) and the steps (gamma) become smaller; the
+  // defaults are Spall's values.
   double alpha = 0.602, gamma = 0.101;
   // Spall's A as a share of `iterations`; a larger A makes the first rates smaller.
   double calm = 0.1;
@@ -58,7 +62,8 @@ class Spsa {
     Trial trial;
     for (std::size_t i = 0; i < values().size(); ++i) {
       const double by = Coin(random) * StepOf(i);
-      // Both values are rounded with the same random number. So their mean difference is exact.
+      // Both values are rounded with the same random number. So on average the rounding does not
+      // change their difference.
       const double up = random.Unit();
       trial.plus.push_back(Rounded(i, values()[i] + by, up));
       trial.minus.push_back(Rounded(i, values()[i] - by, up));
@@ -74,7 +79,7 @@ class Spsa {
       const SpsaParameter& p = settings_.parameters[i];
       next[i] += Rate() * StepOf(i) * result * Coin(random);
       next[i] = std::clamp(next[i], p.low, p.high);
-      (void)random.Unit();  // Next() takes this number for rounding
+      (void)random.Unit();  // Next() uses this number for rounding
     }
     trace_.push_back(std::move(next));
     results_.push_back(result);
@@ -84,17 +89,17 @@ class Spsa {
   std::int64_t done() const { return std::ssize(results_); }
   const SpsaSettings& settings() const { return settings_; }
   const std::vector<int>& results() const { return results_; }
-  // The start, then the values after each iteration.
+  // First the start values, then the values after each iteration.
   const std::vector<std::vector<double>>& trace() const { return trace_; }
   const std::vector<double>& values() const { return trace_.back(); }
 
-  // How far this iteration moves a parameter to each side: Spall's c_k.
+  // By how much this iteration changes a parameter, up and down: Spall's c_k.
   double StepOf(std::size_t parameter) const {
     return settings_.parameters[parameter].step *
            std::pow(static_cast<double>(settings_.iterations) / Number(), settings_.gamma);
   }
-  // How far a value moves, as a share of StepOf, for each game that is won in excess of the lost
-  // games: Spall's a_k / c_k^2.
+  // By how much a value changes for each game that was won more than lost, as a share of StepOf:
+  // Spall's a_k / c_k^2.
   double Rate() const {
     const double iterations = static_cast<double>(settings_.iterations);
     const double calm = settings_.calm * iterations;

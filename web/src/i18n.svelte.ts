@@ -13,8 +13,8 @@ export type Key = keyof typeof en;
 
 const words: Record<Language, Record<Key, string>> = { en, de };
 /**
- * Translations of the engine's sentences, by their keys. {0}, {1} and so on stand for the values. English
- * has none: the engine sends the English text.
+ * Translations of the engine's sentences, by their keys. {0}, {1} and so on stand for the values.
+ * English needs no translations, because the engine sends the English text.
  */
 const sayings: Record<Language, Record<string, string>> = { en: {}, de: deEngine };
 
@@ -47,7 +47,10 @@ export function say({ key, values, text }: Sentence): string {
   return sayings[chosen][key]?.replace(/\{(\d+)\}/g, (all, i) => values[i] ?? all) ?? text;
 }
 
-/** The text of the key `prefix.name`, where `name` is from the engine. Without that key: `otherwise`. */
+/**
+ * The text of the key `prefix.name`; `name` comes from the engine. If there is no such key, returns
+ * `otherwise`.
+ */
 export function tOf(prefix: string, name: string, otherwise = name): string {
   return words[chosen][`${prefix}.${name}` as Key] ?? otherwise;
 }

@@ -5,8 +5,9 @@
 // - Otherwise commas separate the plies, and dashes separate the words of a ply:
 //   `#game=connect6&moves=j10,k11-k12` or `...,swap,offer-a1-b2`.
 // - In a start position (`board=`), slashes separate the rows.
-// - `branch=2:a1,b2` is a branch after ply 2. Plies have numbers: first those of `moves`, then those of each
-//   branch; 0 is the start. `at=3` is the ply that the board shows; without it, the last one of `moves`.
+// - `branch=2:a1,b2` is a branch after ply 2. Plies are numbered from 1: first the plies of
+//   `moves`, then the plies of each branch. Number 0 is the start. `at=3` is the ply that the board
+//   shows; without `at`, the board shows the last ply of `moves`.
 import type { Branch, GameSpec, Setup, Side } from './engine/engine';
 
 export interface LinkedGame {
@@ -14,7 +15,10 @@ export interface LinkedGame {
   setup?: Setup;
   /** The plies of the main line. */
   moves: string[];
-  /** `moves` are stones without separators. In games with several stones a turn, they are not yet plies. */
+  /**
+   * True = `moves` are single stones, because the link has no separators. In games with several
+   * stones a turn, the stones must still be joined to plies.
+   */
   stones: boolean;
   branches: Branch[];
   at?: number;
@@ -23,8 +27,8 @@ export interface LinkedGame {
 const singleStone = /^[a-z]\d{1,2}$/;
 const written = (move: string) => move.replaceAll(' ', '-').replace('#', 'n');
 /**
- * In openings with a declared number of fifths, a last `n` with a number means that number.
- * Elsewhere `n9` is a point.
+ * In openings in which Black declares the number of fifths, a last `n9` means that 9 fifths are
+ * declared. In all other places `n9` is a point.
  */
 const declares = (opening?: string) => opening === 'yamaguchi' || opening === 'soosyrv-8';
 const readAll = (text: string, opening?: string) =>
@@ -75,13 +79,13 @@ export function gameIn(fragment: string): LinkedGame | undefined {
   });
   const place = fields.get('at');
   const text = fields.get('moves') ?? '';
-  // A part that is not a stone stays as it is; the engine then says which ply is wrong.
+  // A part that is not a stone is not changed. The engine then says which ply is wrong.
   const stones = /^([a-z]\d{1,2}){2}[^,-]*$/i.test(text);
   const moves = stones ? text.match(/[a-z]\d{1,2}|((?![a-z]\d).)+/gi)! : readAll(text, opening);
   return { spec, setup, moves, stones, branches, ...(place && { at: Number(place) }) };
 }
 
-/** Puts stones together to turns: the first turn has one stone, the others have `perTurn`. */
+/** Joins stones to turns. The first turn has one stone, all later turns have `perTurn` stones. */
 export function turnsOf(stones: string[], perTurn: number): string[] {
   const turns = stones.slice(0, 1);
   for (let i = 1; i < stones.length; i += perTurn) turns.push(stones.slice(i, i + perTurn).join(' '));

@@ -5,6 +5,6 @@ import './app.css';
 import { httpEngine } from './engine/http';
 import { wasmEngine } from './engine/wasm';
 
-// `vite build --mode static` builds the page that contains the engine.
+// The command `vite build --mode static` builds the page that contains the engine.
 const engine = import.meta.env.MODE === 'static' ? wasmEngine() : httpEngine;
 mount(App, { target: document.getElementById('app')!, props: { engine } });

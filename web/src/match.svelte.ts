@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A running game: its last ply, the seats, the clocks, and the requests to the engine. The session holds
-// the plies. The user may look at earlier plies without changing the game.
+// A running game: its last ply, the seats, the clocks, and the requests to the engine. The session
+// stores the plies. The user may look at earlier plies, and this does not change the game.
 import { connection } from './engine/connection.svelte';
 import type { Seat, Sentence } from './engine/engine';
 import { answerOf } from './engine/live';
@@ -16,9 +16,11 @@ export interface Result {
 
 export class Match {
   on = $state(false);
-  /** The last ply of the game. The board may show an earlier one. */
+  /** The last ply of the game. The board may show an earlier ply. */
   tip = $state.raw<TreeNode>()!;
-  /** The Play panel is open. Otherwise plies on the board do not belong to the game. */
+  /**
+   * True = the Play panel is open. If it is closed, plies on the board are not plies of the game.
+   */
   shown = false;
   engineSeats = $state<Seat[]>([]);
   level = $state(4);
@@ -30,7 +32,7 @@ export class Match {
   hint = $state<{ text: string; reasons: Sentence[] } | null>(null);
   error = $state('');
   private increment = 0;
-  private own = new Set<TreeNode>(); // plies that the tree has because of this game
+  private own = new Set<TreeNode>(); // plies that this game has added to the tree
   private search = new AbortController();
 
   constructor(private readonly session: Session) {
@@ -57,7 +59,7 @@ export class Match {
     return this.result !== null || (this.tip.position?.outcome ?? null) !== null;
   }
 
-  /** The board shows the last ply of the game. */
+  /** True if the board shows the last ply of the game. */
   get atTip(): boolean {
     return this.session.current === this.tip;
   }
@@ -75,8 +77,8 @@ export class Match {
   }
 
   /**
-   * Takes the time that passed, in ms, from the clock of the side to move. While the engine cannot be
-   * reached, the clocks stop.
+   * Subtracts the time that passed, in ms, from the clock of the side to move. While the engine
+   * cannot be reached, the clocks stop.
    */
   tick(ms: number) {
     if (!this.on || this.over || !this.clocks || connection.lost) return;
@@ -85,11 +87,14 @@ export class Match {
     if (this.clocks[seat - 1] <= 0) this.end({ winner: other(seat), reason: 'time' });
   }
 
-  /** Called after each ply on the board. The ply belongs to the game if it follows the last one. */
+  /**
+   * Called after each ply on the board. If it follows the last ply of the game, it becomes a ply of
+   * the game.
+   */
   private made(node: TreeNode, fresh: boolean) {
     if (!this.on || !this.shown || this.over || node.parent !== this.tip) return;
     if (fresh) this.own.add(node);
-    this.stop(); // a hint that is asked for is about the position before
+    this.stop(); // if the user waits for a hint, it is about the old position, so stop it
     this.hint = null;
     if (this.clocks) this.clocks[this.seat - 1] += this.increment;
     this.tip = node;
@@ -140,8 +145,9 @@ export class Match {
   }
 
   /**
-   * Takes back the last point of an unfinished ply. Without an unfinished ply: takes back the last ply
-   * of a person and all plies after it. These are removed from the tree if this game added them.
+   * If a ply is unfinished, takes back its last point. Otherwise takes back the last ply of a
+   * person and all plies after it. If this game added these plies to the tree, they are removed
+   * from the tree.
    */
   async undo(): Promise<void> {
     const { session } = this;

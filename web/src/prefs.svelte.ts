@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Settings of the user, kept in this browser. Unreadable settings are replaced by the defaults.
+// Settings of the user, stored in this browser. If stored settings cannot be read, the defaults are
+// used.
 const usual = {
   theme: 'auto' as 'auto' | 'light' | 'dark',
   numbers: false,

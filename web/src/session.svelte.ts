@@ -3,9 +3,9 @@
 // The game on the board: a tree of plies, the current node, and its position as the engine reports it.
 // The session does not know the rules. If the engine refuses a ply, nothing changes.
 //
-// The actions of the user are done in the order of the inputs, however long the engine takes. Each
-// action waits until the action before it is done, and begins with the state that this action left.
-// So no input is lost, and a late answer never replaces a newer one.
+// The actions of the user are carried out in the order of the inputs, even if the engine answers
+// slowly. Each action waits until the action before it has ended, and starts from the state after
+// that action. So no input is lost, and a late answer never replaces a newer answer.
 import type {
   Begun,
   Branch,
@@ -25,7 +25,10 @@ export class TreeNode {
   children = $state<TreeNode[]>([]);
   /** Black's chance to win here, 0 to 1. Null = not searched yet. */
   value = $state<number | null>(null);
-  /** The review's grade of a bad ply, such as `mistake` or `missed win`. Empty = none. */
+  /**
+   * The grade that the review gave to a bad ply, such as `mistake` or `missed win`. Empty = no
+   * grade.
+   */
   grade = $state('');
   /** Points that the analysis of this position leaves out. */
   excluded = $state.raw<string[]>([]);
@@ -49,8 +52,9 @@ export class TreeNode {
 }
 
 /**
- * A tree of plies as lines. Nodes have numbers: 0 is the start, then the plies of the main line, then those
- * of each branch. A branch begins at the node with the number `from`, which comes before it.
+ * A tree of plies as a list of lines. Each node has a number: 0 is the start; the plies of the main
+ * line follow, then the plies of each branch. A branch begins at the node with the number `from`,
+ * which is a node of an earlier line.
  */
 export interface Outline {
   moves: string[];
@@ -80,11 +84,16 @@ function outlineOf(root: TreeNode): Outline {
 interface Draft {
   choice: Choice;
   points: string[];
-  /** All points are chosen. The user has to choose the number of fifth moves to offer. */
+  /**
+   * True = all points are chosen, and the user must now choose the number of fifth moves to offer.
+   */
   declaring: boolean;
 }
 
-/** The next node from a node. `begun`: the board shows an unfinished ply after that node. */
+/**
+ * A function that returns the node to show after the node `from`. `begun`: the board shows an
+ * unfinished ply after `from`.
+ */
 export type Step = (from: TreeNode, begun: boolean) => TreeNode;
 
 export class Session {
@@ -93,18 +102,21 @@ export class Session {
   setup = $state.raw<Setup>();
   root = $state.raw(new TreeNode('', null));
   current = $state.raw<TreeNode>(this.root);
-  /** The position of the current node. With a draft: the position for its next point. */
+  /**
+   * The position of the current node. If there is a draft, it is the position in which its next
+   * point is chosen.
+   */
   position = $state.raw<Position>();
   draft = $state.raw<Draft | null>(null);
   error = $state('');
   players = $state<[string, string]>(['', '']);
-  /** Called after each ply that was made here. `fresh`: the tree did not have it before. */
+  /** Called after each ply that was made on the board. `fresh`: the ply is new in the tree. */
   onPlay: (node: TreeNode, fresh: boolean) => void = () => {};
-  /** The end of the last action. */
+  /** Resolves when the last action has ended. */
   private last: Promise<unknown> = Promise.resolve();
-  /** Steps that wait, if no other action waits after them. */
+  /** The steps that wait together as one action. Null = a new step must start a new action. */
   private steps: Step[] | null = null;
-  /** Points that wait to be put. */
+  /** The chosen points that have not been added to the draft yet. */
   private waiting: string[] = [];
 
   constructor(
@@ -141,7 +153,10 @@ export class Session {
     return outlineOf(this.root);
   }
 
-  /** The nodes of the line that the board shows: up to the current ply, and on to the end. */
+  /**
+   * The nodes of the line that the board shows: from the first ply to the current ply, and from
+   * there to the end of the line.
+   */
   get line(): TreeNode[] {
     const line = [...this.current.path];
     for (let node = this.current.children[0]; node; node = node.children[0]) line.push(node);
@@ -149,8 +164,9 @@ export class Session {
   }
 
   /**
-   * Does something after everything that the user did before. The action must not wait for a function that
-   * uses inOrder itself: these are the functions above `facts`.
+   * Runs an action after all earlier actions of the user have ended. The action must not wait for a
+   * function that calls inOrder, because this would wait forever. These functions are above
+   * `facts`.
    */
   inOrder<T>(action: () => Promise<T>): Promise<T> {
     this.steps = null;
@@ -159,7 +175,10 @@ export class Session {
     return done;
   }
 
-  /** Loads a game, from the empty board or from `setup`. False = the engine refused it; see `error`. */
+  /**
+   * Loads a game, from the empty board or from `setup`. False = the engine refused the game;
+   * `error` has the reason.
+   */
   load(spec: GameSpec, moves: string[] = [], setup?: Setup): Promise<boolean> {
     return this.inOrder(async () => {
       const info = this.infoOf(spec);
@@ -171,9 +190,9 @@ export class Session {
   }
 
   /**
-   * Loads a game that may have branches, and shows the node with the number `at`; undefined = the end of the
-   * main line. If the engine refuses a ply, that ply and those after it are left out, and `error` names it.
-   * Returns how much of the game was loaded.
+   * Loads a game that may have branches, and shows the node with the number `at`; undefined = the
+   * end of the main line. If the engine refuses a ply, this ply and all plies after it are left
+   * out, and `error` names the ply. Returns how much of the game was loaded.
    */
   loadTree(
     spec: GameSpec,
@@ -195,7 +214,8 @@ export class Session {
           return ply === undefined ? undefined : longest(line.slice(0, ply));
         }
       };
-      // For the number of each node: the plies before it, as the link has them.
+      // Indexed by the number of a node: the plies from the start to this node, as they are in the
+      // link.
       const before: string[][] = [[]];
       const enter = (line: string[], way: string[]) => line.forEach((ply) => before.push((way = [...way, ply])));
       enter(moves, []);
@@ -236,8 +256,9 @@ export class Session {
   }
 
   /**
-   * Goes to the node that `next` gives for the current one. Steps that wait are made together: only the
-   * position after the last one is asked for and shown. A step leaves an unfinished ply.
+   * Shows the node that `next` returns for the current node. If several steps wait, they are made
+   * together: the engine is asked only for the position after the last step. A step removes an
+   * unfinished ply.
    */
   step(next: Step): Promise<void> {
     if (this.steps) {
@@ -260,19 +281,26 @@ export class Session {
   }
 
   /**
-   * Makes a ply after `parent`; undefined = after the current node. It becomes a new branch if the tree does
-   * not have it yet. Returns its node; undefined = the engine refused it, see `error`.
+   * Makes a ply after `parent`; undefined = after the current node. If the tree does not have this
+   * ply yet, it becomes a new branch. Returns the node of the ply; undefined = the engine refused
+   * the ply, and `error` has the reason.
    */
   play(text: string, parent?: TreeNode): Promise<TreeNode | undefined> {
     return this.inOrder(() => this.make(text, parent));
   }
 
-  /** Removes a ply and all plies after it. If the board shows one of them, it goes back to the ply before. */
+  /**
+   * Removes a ply and all plies after it. If the board shows one of these plies, it then shows the
+   * ply before the removed ply.
+   */
   drop(node: TreeNode): Promise<void> {
     return this.inOrder(() => this.remove(node));
   }
 
-  /** The user chose a point: it is the ply or a part of it. A point of the unfinished ply is taken back. */
+  /**
+   * The user chose a point: the ply, or a part of the ply. If the point is already in the
+   * unfinished ply, it is taken back.
+   */
   async point(point: string): Promise<void> {
     if (this.waiting.includes(point)) return; // the point was chosen twice before the engine answered
     this.waiting.push(point);
@@ -289,7 +317,8 @@ export class Session {
   /** The user chose one of the `choices` of the position. */
   choose(choice: Choice): Promise<void> {
     return this.inOrder(async () => {
-      // After a second click, the choice may be gone, because the board shows another position.
+      // If the user clicked twice, the board may show another position now, which does not have
+      // this choice.
       if (!this.position?.choices.includes(choice)) return;
       if (choice.send) await this.make(choice.send);
       else await this.extend(choice, []);
@@ -316,14 +345,14 @@ export class Session {
     });
   }
 
-  // --- Parts of actions: they do not wait for their turn ---
+  // --- Parts of actions: they run immediately, without waiting for other actions ---
 
   /** The position of any node. Throws if the engine fails. */
   async facts(node: TreeNode): Promise<Position> {
     return (node.position ??= await this.engine.position(this.question(node)));
   }
 
-  /** Shows the position of a node. False = the engine failed; see `error`. */
+  /** Shows the position of a node. False = the engine failed; `error` has the reason. */
   async visit(node: TreeNode): Promise<boolean> {
     const position = node.position ?? (await this.ask(this.question(node)));
     if (position) this.show(node, position);
@@ -337,8 +366,8 @@ export class Session {
   }
 
   /**
-   * Takes a point out of the draft. Where the stones alternate, it also takes out the points after it,
-   * because they would change colour.
+   * Removes a point from the draft. If the colours of the stones alternate, the points after it are
+   * also removed, because they would change colour.
    */
   async withdraw(index: number): Promise<void> {
     const { choice, points } = this.draft!;
@@ -362,7 +391,8 @@ export class Session {
   private async extend(choice: Choice, points: string[]): Promise<void> {
     const draft = { choice, points, declaring: points.length === choice.stones };
     if (draft.declaring && choice.maxDeclared === 0) {
-      await this.make(plyText(draft)); // if the engine refuses the last point, the others stay
+      await this.make(plyText(draft)); // if the engine refuses the last point, the other points
+                                       // stay in the draft
       return;
     }
     const position = await this.ask(this.question(), {
@@ -375,14 +405,14 @@ export class Session {
     this.position = position;
   }
 
-  /** Undefined = the engine has no such game; see `error`. */
+  /** The properties of a game. Undefined = the engine has no such game; `error` has the reason. */
   private infoOf(spec: GameSpec): GameInfo | undefined {
     const info = this.games.find((game) => game.name === spec.variant);
     if (!info) this.error = t('game.unknown', { name: spec.variant });
     return info;
   }
 
-  /** Returns undefined on an error. */
+  /** Asks the engine for a position. Returns undefined after an error. */
   private async ask(question: Question, begun?: Begun): Promise<Position | undefined> {
     try {
       const position = await this.engine.position(question, begun);
@@ -394,7 +424,7 @@ export class Session {
     }
   }
 
-  /** Shows a loaded game: one line, at its end. */
+  /** Starts with a loaded game of one line, and shows the end of this line. */
   private begin(info: GameInfo, spec: GameSpec, setup: Setup | undefined, position: Position) {
     this.info = info;
     this.spec = { ...spec, size: [position.width, position.height] };
@@ -414,7 +444,10 @@ export class Session {
   }
 }
 
-/** Adds a line of plies after a node, where the tree does not have them yet. Returns their nodes. */
+/**
+ * Adds a line of plies after a node. Plies that the tree already has are not added again. Returns
+ * the nodes of all plies.
+ */
 function grow(from: TreeNode, plies: string[]): TreeNode[] {
   return plies.map((text) => {
     let child = from.children.find((node) => node.text === text);

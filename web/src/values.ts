@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Converts chances and scores between the values of the engine and the texts of the page.
+// Converts the values of the engine (chances and scores) to the texts of the page.
 import type { Answer, Side, Value } from './engine/engine';
 
-/** The chance to win, 0 to 1. A score of 400 means winning odds of 10 to 1. */
+/** The chance to win, from 0 to 1. With a score of 400, the odds of a win are 10 to 1. */
 export const chanceOf = (score: number) => 1 / (1 + 10 ** (-score / 400));
 
 export const percent = (chance: number) => `${(chance * 100).toFixed(1)} %`;

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How the panel of the current mode uses the board: the marks on it, and the meaning of a chosen point.
-// A panel sets the view while it is open, and calls `plainView` when it closes.
+// The way in which the open panel uses the board: the marks on the board, and what happens when the
+// user chooses a point. A panel sets the view when it opens, and calls `plainView` when it closes.
 import type { Mark } from './board/Board.svelte';
 
 interface View {
   marks: Mark[];
   disabled: boolean;
   anyPoint: boolean;
-  /** The user works with a tool: a chosen point is not a ply. */
+  /** True = the user works with a tool, so a chosen point is not played as a ply. */
   tool: boolean;
-  /** Called with a chosen point. Null = the point is played. */
+  /** Called with the point that the user chose. Null = the point is played. */
   choose: ((point: string) => void) | null;
-  /** The position that the user sets up. Null = none. */
+  /** The rows of the position that the user sets up. Null = the user does not set up a position. */
   rows: string[] | null;
 }
 

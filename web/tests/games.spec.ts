@@ -22,7 +22,7 @@ for (const { name, points, asks, end } of games) {
     await open(page);
     await start(page, { name });
     await clickAll(page, points);
-    if (asks) for (let i = 0; i < 2; i++) await click(page, asks); // a losing point needs a second click
+    if (asks) for (let i = 0; i < 2; i++) await click(page, asks); // a losing point needs two clicks
     await expect(status(page)).toHaveText(end);
   });
 }

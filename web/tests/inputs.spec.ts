@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The page does each action of the user once, in order, and nothing else. The tests have fast inputs on a slow
-// connection to the server, keys after clicks, points that are taken back, and points that lose.
+// The page must do each action of the user exactly once, in the order of the inputs. The tests use fast inputs
+// on a slow connection to the server, keys after clicks, points that are taken back, and points that lose.
 import type { Page } from '@playwright/test';
 import { board, click, clickAll, doubleClick, expect, open, start, status, stones, tap, test } from './page';
 import { slowWay } from './servers';
@@ -10,10 +10,10 @@ const pieces = (page: Page) => page.locator('.piece');
 const plies = (page: Page) => page.getByRole('list', { name: 'Moves' }).getByRole('button');
 const alert = (page: Page) => page.getByRole('alert');
 
-// The next two functions send all their events at once, from inside the page. If the test sent one event after
-// the other, it would be slower than the connection to the server.
+// The next two functions run inside the page and send all their events at once. If the test sent each event
+// from outside the page, its events would be slower than the connection to the server.
 
-/** Clicks points of the board, `size` lines high. */
+/** Clicks points of the board. `size` is the number of its rows. */
 async function clickAtOnce(page: Page, points: string[], size: number) {
   await board(page).locator('svg').evaluate((svg: SVGSVGElement, { points, size }) => {
     for (const point of points) {
@@ -66,7 +66,7 @@ test.describe('on a way that takes 150 ms', () => {
     await pressAtOnce(page, ['u', 'u', 'u']);
     await expect(pieces(page)).toHaveCount(2);
     await expect(plies(page)).toHaveCount(2);
-    await page.waitForTimeout(500); // no late answer changes it
+    await page.waitForTimeout(500); // no late answer may change the board
     await expect(pieces(page)).toHaveCount(2);
   });
 
@@ -91,7 +91,7 @@ test.describe('on a way that takes 150 ms', () => {
     const on = 'ArrowRight';
     await pressAtOnce(page, [on, on, on, on, 'Home', on, on, on]);
     await expect(pieces(page)).toHaveCount(3);
-    await page.waitForTimeout(500); // no late answer changes it
+    await page.waitForTimeout(500); // no late answer may change the board
     await expect(pieces(page)).toHaveCount(3);
   });
 
@@ -153,7 +153,7 @@ test('after a click on the board the arrows step through the game, and Enter put
   await expect(pieces(page)).toHaveCount(2);
   await expect(plies(page)).toHaveCount(3);
   await expect(page.locator('.cursor')).toHaveCount(0);
-  // A user of the keyboard sees the cursor.
+  // A user who uses the keyboard must see the cursor.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Shift+Tab');
   await expect(board(page)).toBeFocused();
@@ -219,7 +219,7 @@ test('a forbidden point is asked for again', async ({ page }) => {
   await page.waitForTimeout(200);
   await expect(pieces(page)).toHaveCount(8);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  // By its name, and with the cursor.
+  // The user enters the losing point by its name, and then with the cursor.
   await page.getByLabel('Move by its name').fill('j8');
   await page.keyboard.press('Enter');
   await expect(alert(page)).toHaveText(/^j8 loses: .* Enter it again to play it\.$/);
@@ -232,12 +232,12 @@ test('a forbidden point is asked for again', async ({ page }) => {
   await expect(pieces(page)).toHaveCount(8);
   await place.click();
   await expect(status(page)).toHaveText(/White wins: Black's double three/);
-  // Another point is put at once.
+  // A stone on another point is placed without a question.
   await open(page, link);
   await page.reload();
   await click(page, 'j7');
   await expect(stones(page, 'black')).toHaveCount(5);
-  // The user does not want to be asked.
+  // The user has selected that the page never asks.
   await open(page, link);
   await page.reload();
   await page.getByText('Options').click();
@@ -276,7 +276,7 @@ test('a record is typed and pasted while stones are on the board', async ({ page
   await page.getByRole('button', { name: 'Read' }).click();
   await expect(pieces(page)).toHaveCount(3);
   await expect(text).toBeHidden();
-  // A record of several games is chosen from a list, which stays open, too.
+  // If a record has several games, the user chooses a game from a list. The list must stay open, too.
   await page.getByText('Open a record').click();
   await text.fill('(;GM[4]SZ[15]RU[freestyle]PB[Ann]PW[Ben];B[hh];W[ii])(;GM[4]SZ[15]RU[freestyle]PB[Cem]PW[Dora];B[gg])');
   await page.getByRole('button', { name: 'Read' }).click();

@@ -84,7 +84,7 @@ test('the page and the engine speak German', async ({ page }) => {
 });
 
 test('the page is small, and soon there', async ({ page }) => {
-  // The page without a server has engine files in the same folder. They do not count.
+  // The page without a server has engine files in the same folder. Their size is not counted.
   const folder = process.env.STATIC ?? 'dist';
   const names = readdirSync(folder).filter((name) => !/^tengen-(wasm|threads)/.test(name));
   const files = names.map((name) => readFileSync(`${folder}/${name}`));
@@ -92,6 +92,6 @@ test('the page is small, and soon there', async ({ page }) => {
   expect(bytes).toBeLessThan(300_000);
   await open(page);
   const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0].startTime);
-  // The time is printed only, not checked: it depends on the load of the machine.
+  // The time is printed but not checked, because it depends on the load of the machine.
   console.log(`${bytes} bytes compressed, first paint after ${Math.round(paint)} ms`);
 });

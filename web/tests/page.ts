@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Actions of a user on the page, shared by the tests.
+// Actions of a user on the page. All tests of the page use these functions.
 import { test as base, expect, type Page } from '@playwright/test';
 
 /** A test also fails if the page throws or the browser logs an error that does not match `expectedErrors`. */
@@ -44,7 +44,7 @@ export async function click(page: Page, point: string) {
   await page.mouse.click(x, y);
 }
 
-/** Two clicks as a mouse makes them. */
+/** A double click: two clicks with the same events as from a mouse. */
 export async function doubleClick(page: Page, point: string) {
   const { x, y } = await pixelOf(page, point);
   await page.mouse.dblclick(x, y, { delay: 50 });
@@ -75,7 +75,7 @@ export async function start(
   await expect(form).toBeHidden();
 }
 
-/** Clicks the points. Before each click it waits until the page shows the previous one. */
+/** Clicks the points. After each click it waits until the page shows the new stone. */
 export async function clickAll(page: Page, points: string) {
   for (const point of points.split(' ')) {
     const before = await page.evaluate(() => location.hash);

@@ -3,15 +3,15 @@
 // Compares the page with the screenshots in pictures/. After an intended change of the page, run
 // `npx playwright test pictures --update-snapshots`, and inspect the new screenshots before the commit.
 //
-// The screenshots do not depend on the machine: the tests use their own font, and select boxes and check
+// The screenshots are the same on every machine: the tests use their own font, and select boxes and check
 // boxes have no style of the system. Small differences are allowed, because versions of Chromium draw
-// edges differently. A missing or moved button makes a larger difference.
+// edges differently. If a button is missing or has moved, the difference is larger than allowed.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, open, test } from './page';
 
-test.skip(!!process.env.STATIC, 'the page is the same there'); // it does not depend on the engine
-test.use({ bypassCSP: true }); // the policy of the page allows only fonts of the server
+test.skip(!!process.env.STATIC, 'the page is the same there'); // the picture does not depend on the engine
+test.use({ bypassCSP: true }); // otherwise the page could load only fonts of the server
 
 const files = createRequire(import.meta.url).resolve('@fontsource/dejavu-sans/package.json').replace('package.json', 'files');
 const face = (weight: number) => {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The server ends while the page works with it, and comes back: the page says so, waits, and continues.
+// The server ends while the page uses it, and starts again. The page must report this, wait, and continue.
 import { click, expect, open, start, status, stones, test } from './page';
 import { serve } from './servers';
 
 test.skip(!!process.env.STATIC, 'the page has no server there');
-// The browser logs each request that finds no server, and each answer that breaks off.
+// The browser logs an error for each request without a server, and for each answer that is cut off.
 test.use({ expectedErrors: /net::ERR_|status of 503/ });
 
 const lost = /Tengen does not answer: is the program still running\? This page goes on/;
@@ -28,7 +28,7 @@ for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
     await expect(page.getByRole('alert')).toBeHidden();
     await expect(stones(page, 'white')).toHaveCount(1);
     await expect(status(page)).toHaveText(/Black \(you\) to move/);
-    // The server ends while the person thinks. The stone is put when it is back.
+    // The server ends while it is the turn of the person. Tengen must reply when the server runs again.
     await server.end(signal);
     await click(page, 'a1');
     await expect(page.getByRole('alert')).toHaveText(lost);
@@ -97,7 +97,7 @@ test('a server that refuses while it should think is asked again on request', as
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(stones(page, 'white')).toHaveCount(1);
 
-  // Stop is there only while the analysis runs.
+  // The page shows the button Stop only while the analysis runs.
   await page.route('**/api/analyze', (route) => route.fulfill({ status: 503, body: '{"error":"busy"}' }));
   await page.getByRole('button', { name: 'Analyse' }).first().click();
   const button = page.getByRole('region', { name: 'Analyse' }).getByRole('button', { name: 'Analyse' });

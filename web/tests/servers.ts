@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Servers that a test starts for itself: the program, which can be ended, and a slow way to the program.
+// Servers that a test starts for itself: the program, which the test can end, and a slow proxy to the program.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
@@ -10,13 +10,13 @@ const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL'))); // also after a test that failed
 
 /**
- * Starts the program as a server. Resolves when it answers. Port 0 = any free port. `pause` stops the
- * process. So it does not answer a question before `end`, however fast or slow the machine is.
+ * Starts the program as a server. Resolves when the server answers. Port 0 = any free port. `pause` stops
+ * the process, so that it cannot answer a question before `end`, even on a fast machine.
  */
 export async function serve(port = 0) {
   const program = process.env.TENGEN ?? '../build/release/pbrain-tengen';
-  // A session of its own: within one session, Linux gives the threads of a search most of the processor, and
-  // the browser waits for seconds.
+  // The program gets its own session. In one session with the browser, Linux would give the threads of a
+  // search most of the processor time, and the browser would wait for seconds.
   const child = spawn(program, ['serve', '--port', String(port)], { stdio: ['ignore', 'pipe', 'inherit'], detached: true });
   running.add(child);
   child.once('exit', () => running.delete(child));
@@ -29,13 +29,13 @@ export async function serve(port = 0) {
     end: async (signal: 'SIGKILL' | 'SIGTERM') => {
       const ended = once(child, 'exit');
       child.kill(signal);
-      child.kill('SIGCONT'); // a paused process gets SIGTERM only now
+      child.kill('SIGCONT'); // a paused process handles SIGTERM only after SIGCONT
       await ended;
     },
   };
 }
 
-/** A way to the server at `url` on which each request waits for `ms`. */
+/** A proxy for the server at `url`. It delays each request by `ms`. */
 export async function slowWay(url: string, ms: number) {
   const { hostname, port } = new URL(url);
   const proxy = createServer((from, to) => {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A click means the point that is drawn there: on boards of every shape, in windows of every shape. The
-// tests take the places of the points from the drawn lines and holes.
+// A click must select the point that is drawn at its place: on boards and in windows of every shape. The
+// tests compute the places of the points from the drawn lines and holes.
 import { expect, open, test } from './page';
 
 test.skip(!!process.env.STATIC, 'the page is drawn in the same way with a server');
@@ -22,7 +22,7 @@ const boards = [
   'fourinarow&size=12x4', 'fourinarow-interior-gravity-4&size=8x8', 'fourinarow-edge-grow-4&size=6x9',
 ];
 
-/** The columns and rows of the board in pixels of the window, as they are drawn. */
+/** The places of the drawn columns and rows, in pixels of the window. */
 interface Drawn {
   xs: number[];
   ys: number[];
@@ -45,7 +45,10 @@ function drawn(): Drawn {
   return { xs: lines.slice(rows).map(({ x }) => x), ys: lines.slice(0, rows).map(({ y }) => y) };
 }
 
-/** Runs in the page. Points at each drawn point and around it. Returns where the page meant another point. */
+/**
+ * Runs in the page. Moves the mouse to each drawn point and to places near it. Returns the places at which
+ * the page selected another point.
+ */
 async function pointAround({ xs, ys }: Drawn): Promise<string[]> {
   const cell = xs[1] - xs[0];
   const svg = document.querySelector('.board svg')!;
@@ -55,7 +58,7 @@ async function pointAround({ xs, ys }: Drawn): Promise<string[]> {
       for (const [dx, dy] of [[0, 0], [0.45, 0.45], [-0.45, -0.45]]) {
         const place = { clientX: x + dx * cell, clientY: y + dy * cell };
         svg.dispatchEvent(new PointerEvent('pointermove', { pointerType: 'mouse', bubbles: true, ...place }));
-        await new Promise<void>((shown) => queueMicrotask(shown)); // the page shows what the mouse points at
+        await new Promise<void>((shown) => queueMicrotask(shown)); // the page shows the point below the mouse
         const box = document.querySelector('.preview')?.getBoundingClientRect();
         const right = box && Math.hypot(box.left + box.width / 2 - x, box.top + box.height / 2 - y) < cell / 10;
         if (!right) wrong.push(`column ${i}, row ${j}, beside it by ${dx},${dy}`);

@@ -13,8 +13,8 @@ test('analysis starts, shows lines with values, follows the board, and stops', a
   const before = await nodes();
   await expect.poll(nodes).toBeGreaterThan(before);
   expect(await page.locator('.mark').count()).toBeGreaterThan(0);
-  // Plays the first ply of the first line as a branch. The search continues there. It has again three
-  // lines, because there are no threats yet.
+  // Plays the first ply of the first line as a branch. The search continues in the new position. It must
+  // again show three lines, because there are no threats yet.
   await lines.getByRole('listitem').first().getByRole('button').first().click();
   await expect(page.locator('.piece')).toHaveCount(3);
   await expect(lines.getByRole('listitem')).toHaveCount(3);
@@ -41,7 +41,7 @@ test('a page that is apart from others searches with all processors, and is stop
   expect(helpers()).toBe(idle + Math.max(1, processors - 1));
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect.poll(helpers).toBe(idle);
-  // The heat map makes many searches in sequence, each with the same threads.
+  // For the heat map the page runs many searches, one after another, with the same threads.
   await page.getByRole('button', { name: 'Heat map' }).click();
   await expect(page.locator('.heat').first()).toBeVisible();
 });
@@ -109,7 +109,7 @@ test('a record is reviewed: mistakes, graph, retry, puzzle', async ({ page }) =>
   await open(page, '#game=freestyle');
   await page.getByRole('button', { name: 'Review' }).first().click();
   await page.getByRole('combobox', { name: 'Effort' }).selectOption('quick');
-  // White does not stop an open three. Black could make an open four, but ignores White's two fours.
+  // White does not block Black's open three. Black could make an open four, but plays m13 and later h9.
   await page.getByLabel('SGF, PSQ, JSON or the stones').fill('h8a1i8a3j8a5m13a7h9');
   await page.getByRole('button', { name: 'Read' }).click();
   await expect(page.getByRole('table')).toBeVisible();
@@ -130,7 +130,7 @@ test('a record is reviewed: mistakes, graph, retry, puzzle', async ({ page }) =>
 
 test('a review of a game against Tengen is about the mistakes of the person', async ({ page }) => {
   await open(page);
-  // Level 1 may begin anywhere. Any column still has an empty point.
+  // At level 1 Tengen may begin in any column. After its first piece, every column still has an empty point.
   await start(page, { name: 'fourinarow', size: [7, 6], seat: '2', level: 1, ms: 100 });
   await expect(stones(page, 'black')).toHaveCount(1);
   await click(page, 'a6');
@@ -189,7 +189,7 @@ test('excluded points belong to one position', async ({ page }) => {
   await expect(page.getByText('does not leave out the excluded points')).toBeHidden();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(crosses).toHaveCount(2);
-  // Another game, by its form and by a link.
+  // Starts another game, first with the form and then by a link.
   await page.getByText('New game').click();
   await page.getByRole('combobox', { name: 'Game', exact: true }).selectOption('fourinarow');
   await page.getByRole('button', { name: 'Begin with an empty board' }).click();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The whole game is kept, whatever part of it the board shows: by the address, by reloads, and by files.
+// The board may show only a part of the game. The address, reloads and files must keep the whole game.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { click, clickAll, expect, open, start, test } from './page';
@@ -47,7 +47,7 @@ test('branches are in the address, and in the file', async ({ page, context }) =
   await expect(plies(page)).toHaveCount(all.length);
   const shown = await plies(page).allInnerTexts();
   expect(new Set(shown.map((text) => text.replace(/\s/g, '')))).toEqual(new Set(all));
-  // Ply 5 is h9; a1, b1 and c1 are 7 to 9.
+  // Ply 5 is h9. Plies 7 to 9 are a1, b1 and c1.
   await expect(page).toHaveURL(/moves=h8i9j10g7&branch=0:h9,i9&branch=2:a1,b1,c1&branch=8:d1&at=5$/);
 
   expect((await saved(page, 'SGF')).replace(/\s/g, '')).toContain(
@@ -58,7 +58,7 @@ test('branches are in the address, and in the file', async ({ page, context }) =
   expect(await plies(page).allInnerTexts()).toEqual(shown);
   await expect(pieces(page)).toHaveCount(1);
 
-  // PSQ holds the line on the board, to its end, and the page says so.
+  // A PSQ file has only the line on the board, to its end. The page must say so.
   await page.getByText('Options').click();
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'PSQ', exact: true }).click();
@@ -106,7 +106,7 @@ test('a game that is played on from the middle of another one leaves that one wh
   await step(page, 'Back');
   await page.locator('form.fields').getByRole('combobox', { name: 'You play' }).selectOption('both');
   await page.getByRole('button', { name: 'Play on from here' }).click();
-  await clickAll(page, 'j10'); // the ply that follows already
+  await clickAll(page, 'j10'); // this ply is already in the tree
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(pieces(page)).toHaveCount(2);
   await expect(plies(page)).toHaveCount(4);
@@ -146,7 +146,7 @@ for (const { what, link, error, pieces: count } of faulty) {
     await expect(alert(page)).toContainText(error);
     await expect(alert(page)).toContainText('What the link has after that is left out.');
     await expect(pieces(page)).toHaveCount(count);
-    // The address can be mended: it stays until the game is changed.
+    // The address stays until the game is changed, so that the user can correct it.
     await expect(page).toHaveURL(new RegExp(`#${link.replace(/[?]/g, '\\?')}$`));
     await page.reload();
     await expect(alert(page)).toContainText(error);

@@ -2,8 +2,8 @@
 //
 // The JSON API of `serve` (server/json_api.h), compiled to WebAssembly for a page that contains the
 // engine (docs/serve.md, "Without a server"). The page's worker calls these functions, one at a
-// time. A search blocks the worker. To stop a search, the page ends the worker. Answers are
-// emitted on the worker's own thread, even if other threads search.
+// time. A search blocks the worker. To stop a search, the page ends the worker. The worker's own
+// thread emits the answers, even if other threads search.
 #include "server/json_api.h"
 
 #include <emscripten.h>
@@ -63,10 +63,10 @@ void Ask(std::string_view name, std::string_view text) {
 
 extern "C" {
 
-// Emits the answers to a request of `serve`, in order, or one {"error":...}.
+// Emits the answers to a request of `serve`, in order. In case of an error: one {"error":...}.
 EMSCRIPTEN_KEEPALIVE void TengenAsk(const char* name, const char* text) { Ask(name, text); }
 
-// Prints the signature (search/player/signature.h) and nodes per second.
+// Prints the signature (search/player/signature.h) and the number of nodes per second.
 EMSCRIPTEN_KEEPALIVE int TengenBench() { return tengen::RunSignatureBench(std::cout); }
 
 }  // extern "C"

@@ -2,8 +2,8 @@
 //
 //   node signature_test.cjs FOLDER SIGNATURE PROGRAM
 //
-// Tests that the WebAssembly engine searches with one thread as many nodes as the native program does.
-// Prints the nodes of each game, and nodes per second.
+// Tests that the WebAssembly engine with one thread searches the same number of nodes as the native program.
+// Prints the nodes of each game, and the number of nodes per second.
 //   FOLDER      the folder that `tools/web.sh --static FOLDER` made
 //   SIGNATURE   the number of nodes of the native program
 //   PROGRAM     tengen-wasm or tengen-threads
@@ -29,6 +29,6 @@ make({
 }).then((engine) => {
   engine._TengenBench();
   if (total !== expected) console.error(`the signature is ${total}, not ${expected}`);
-  process.exit(total === expected ? 0 : 1); // waiting helper threads would keep the process running
+  process.exit(total === expected ? 0 : 1); // otherwise helper threads would keep the process running
 });
-process.exitCode = 1; // if the engine never starts
+process.exitCode = 1; // the exit status if the engine never starts

@@ -2,13 +2,13 @@
 //
 // A worker with one engine.
 // First message to the worker: {program, module, threads, helpers}
-// - program: `tengen-wasm`, or `tengen-threads` if there may be helpers;
+// - program: `tengen-wasm`, or `tengen-threads` if the page may use helper threads;
 // - module: the compiled module of that program;
 // - threads: the number of threads of a search;
-// - helpers: the number of threads besides this one.
+// - helpers: the number of threads in addition to the thread of this worker.
 // Each later message is {name, text}, a request of `serve`. Only one request may run at a time.
-// Messages from the worker: {line} for each answer, then {done}. {failed} = the engine has failed, and the
-// worker cannot be used again.
+// Messages from the worker: {line} for each answer, then {done}. The message {failed} says that the engine has
+// failed and that the worker cannot be used again.
 /* global importScripts, makeTengen */
 let engine;
 
@@ -20,7 +20,7 @@ function start({ program, module, threads, helpers }) {
       WebAssembly.instantiate(module, imports).then((instance) => ready(instance, module));
       return {};
     },
-    mainScriptUrlOrBlob: script, // the helpers load it too
+    mainScriptUrlOrBlob: script, // the helper threads load this script, too
     emit: (line) => postMessage({ line }),
     threads,
     helpers,

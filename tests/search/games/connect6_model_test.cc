@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests connect6_threats and connect6_model: positions with a known answer, and random positions in
-// which every turn is tried.
+// Tests connect6_threats and connect6_model with positions whose result is known, and with random
+// positions in which the test tries every turn.
 #include "search/games/connect6_model.h"
 
 #include <gtest/gtest.h>
@@ -88,8 +88,8 @@ TEST(Connect6Threats, AWinIsAWholeTurn) {
 }
 
 TEST(Connect6Threats, WinsAcrossTheSeamsOfTheTorus) {
-  // A diagonal from (12,3) to (2,8), which crosses only the left-right seam. A rules library misses
-  // such lines (rules.md D5).
+  // A diagonal from (12,3) to (2,8) that crosses only the left and right edges. One rules library
+  // does not count such lines (rules.md D5).
   std::vector<std::string> rows(15, std::string(15, '.'));
   rows[3][12] = rows[4][13] = rows[6][0] = rows[7][1] = 'O';
   SitePair turn;
@@ -103,15 +103,16 @@ TEST(Connect6Threats, WinsAcrossTheSeamsOfTheTorus) {
 TEST(Connect6Threats, ARowMustBeLegal) {
   SitePair turn;
   const std::vector<std::string> four = Rows({"XXXX......", "..........", "......O..."});
-  // The gaps are (4,0) and (5,0). (4,0) continues a last turn on (6,2). Neither gap continues a
-  // last turn on (9,8).
+  // The missing cells are (4,0) and (5,0). After a last turn on (6,2), a stone on (4,0) continues
+  // this turn. After a last turn on (9,8), neither cell continues it.
   EXPECT_TRUE(
       Connect6Threats::FindWin(BoardOfRows(four, Color::kBlack, kCollinear, {{6, 2}}), turn));
   std::vector<std::string> far = Rows({"XXXX......"});
   far[8][9] = 'O';
   EXPECT_FALSE(
       Connect6Threats::FindWin(BoardOfRows(far, Color::kBlack, kCollinear, {{9, 8}}), turn));
-  // With one gap, the other stone may be the one that continues the last turn.
+  // If only one cell is missing, the second stone of the turn may be the one that continues the
+  // last turn.
   far[0] = "XXXXX.....";
   Connect6Board board = BoardOfRows(far, Color::kBlack, kCollinear, {{9, 8}});
   ASSERT_TRUE(Connect6Threats::FindWin(board, turn));
@@ -141,7 +142,8 @@ TEST(Connect6Threats, NumberOne) {
 }
 
 TEST(Connect6Threats, NumberTwo) {
-  // . . X X X X . . .: the windows need (1,2), (2,7) or (7,8).
+  // Three windows contain the four stones. Their empty cells are in columns 1 and 2, 2 and 7, and
+  // 7 and 8. A turn must block all three windows.
   const Connect6Board board = BoardOfRows(Rows({"...XXXX..."}), Color::kWhite);
   const Connect6Replies replies = Connect6Threats::FindReplies(board);
   EXPECT_EQ(replies.kind, Kind::kSome);
@@ -163,7 +165,8 @@ TEST(Connect6Threats, NumberThree) {
   EXPECT_FALSE(list.empty());
 }
 
-// In noncollinear5, the answer to an open four needs two stones on its own line, which is illegal.
+// In noncollinear5, the answer to an open four needs two stones on the line of the four. This turn
+// is illegal.
 TEST(Connect6Threats, NoncollinearOpenFour) {
   EXPECT_EQ(
       Connect6Threats::FindReplies(BoardOfRows(Rows({"..XXXX...."}), Color::kWhite, kApart)).kind,
@@ -173,7 +176,7 @@ TEST(Connect6Threats, NoncollinearOpenFour) {
   const Connect6Replies replies = Connect6Threats::FindReplies(board);
   const std::vector<std::vector<Point>> want = {{{3, 3}, {5, 0}}};
   EXPECT_EQ(PairsOf(board, replies), want);
-  // The same, but both gaps are in one column.
+  // The same position, except that the two missing cells are in one column.
   EXPECT_EQ(Connect6Threats::FindReplies(
                 BoardOfRows(Rows({"OXXXX.....", "..........", "..........", "OXXXX....."}),
                             Color::kWhite, kApart))
@@ -181,8 +184,8 @@ TEST(Connect6Threats, NoncollinearOpenFour) {
             Kind::kNone);
 }
 
-// Tries every legal turn. A turn that is not in the list must lose at once. A turn in the list must
-// not lose at once, except in collinear6.
+// Tries every legal turn. If the list of replies does not contain a turn, this turn must lose at
+// once. A turn in the list must not lose at once. In collinear6 it may lose.
 TEST(Connect6Threats, RepliesAreAllThatHold) {
   Random random(7);
   int threats = 0;
@@ -243,7 +246,7 @@ bool WinsWithinThree(Connect6Board& board) {
       if (a > b && board.IsLegalFirst(b) && board.IsLegalSecond(b, a)) continue;
       board.Make(static_cast<Site>(a), static_cast<Site>(b));
       bool wins = !Connect6Threats::FindWin(board, turn);
-      // Tries only the replies from FindReplies. Another test checks these.
+      // Tries only the replies of FindReplies. Another test checks these replies.
       const Connect6Replies replies = Connect6Threats::FindReplies(board);
       wins = wins && replies.kind != Kind::kAny && replies.singles.empty();
       for (std::size_t i = 0; wins && i < replies.pairs.size(); ++i) {
@@ -283,8 +286,8 @@ TEST(Connect6Threats, WinsInThreeAreFoundAndNoOthersClaimed) {
   EXPECT_GT(wins, 30);
 }
 
-// Whether the claimed win holds within `plies`. The winner plays the claimed turns. The loser tries
-// every reply that does not lose at once.
+// Whether the claimed win is correct and takes at most `plies` plies. The winner plays the claimed
+// turns. The loser tries every reply that does not lose at once.
 bool Holds(Connect6Board& board, int plies) {
   Connect6Threats threats;
   const Connect6Threats::Win win = threats.FindDoubleThreatWin(board, 4000, true);
@@ -336,8 +339,8 @@ TEST(Connect6Threats, LongWinsHoldAgainstEveryReply) {
   EXPECT_GT(long_wins, 3);
 }
 
-// A position from a game: White wins with seven turns of threats. The search needs few nodes,
-// because every reply allows the same line.
+// A position from a game: White wins by a series of threats of at least seven plies. The search
+// needs few nodes, because the same turns win against every reply.
 TEST(Connect6Threats, FindsALongLineWithFewNodes) {
   std::vector<std::string> rows(19, std::string(19, '.'));
   rows[5] = "....O.O............";
@@ -351,7 +354,7 @@ TEST(Connect6Threats, FindsALongLineWithFewNodes) {
   const Connect6Threats::Win win = threats.FindDoubleThreatWin(board, 60, false);
   EXPECT_GE(win.plies, 7);
   EXPECT_TRUE(Holds(board, win.plies));
-  // A stopped search claims no result. It also does not store that there is no win.
+  // A stopped search must not claim a result. It also must not store that there is no win.
   Connect6Threats stopped;
   const std::atomic<bool> stop{true};
   stopped.SetBudget(&stop, Clock::time_point::max());
@@ -361,8 +364,8 @@ TEST(Connect6Threats, FindsALongLineWithFewNodes) {
   EXPECT_EQ(stopped.FindDoubleThreatWin(board, 60, false).plies, win.plies);
 }
 
-// The win depends only on the zone. A defender's stone outside it that makes no threat does not
-// stop the attack.
+// Only the cells of the win's zone are important for the win. If a defender's stone is outside the
+// zone and makes no threat, it must not stop the attack.
 TEST(Connect6Threats, TheZoneOfAWinInThreeIsEnough) {
   Connect6Board board = BoardOfRows(Rows({"..........", "...XXX....", "..........", "...XX.....",
                                           "..........", "......X...", "......X..."}),
@@ -439,13 +442,14 @@ TEST(Connect6Model, TakesAWinAndStopsOne) {
   EXPECT_EQ(win.lines.front().value, WinIn(1));
   rows[9][5] = 'O';
   const SearchReport save = Think<Connect6>(SetupOf(rows, Color::kBlack), 300);
-  // The windows of the column need (0,1), (1,6) or (6,7).
+  // Three windows contain the four stones of the column. Their empty cells are in rows 0 and 1, 1
+  // and 6, and 6 and 7. The turn must block all three windows.
   const std::vector<std::vector<Point>> holds = {
       {{14, 0}, {14, 6}}, {{14, 1}, {14, 6}}, {{14, 1}, {14, 7}}};
   EXPECT_NE(std::find(holds.begin(), holds.end(), BestOf(save)), holds.end());
 }
 
-// Problem connect6-s030: after every other turn White wins within three plies.
+// Problem connect6-s030: after every other turn of Black, White wins within three plies.
 TEST(Connect6Model, MeetsAWinInThreeOnTheTorus) {
   const std::vector<std::string> rows = {"....O..........", ".....XO..O.....", "....O.X.O......",
                                          "...OXXXXOO.....", ".X.OOOX.XO.....", "..XO.XXXOX.....",

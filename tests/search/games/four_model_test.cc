@@ -43,7 +43,7 @@ FourBoard BoardOf(const std::vector<std::string>& rows, FourRules rules, Color t
 
 Point PointOf(Move turn) { return ToPoint(turn.first); }
 
-// Whether the side to move wins within `plies` against every defence.
+// Whether the side to move wins within `plies` against every defence of the other side.
 bool WinsWithin(FourBoard* board, int plies);
 bool LosesWithin(FourBoard* board, int plies) {
   bool lost = true;
@@ -114,8 +114,8 @@ TEST(FourModelTest, SeesWhatCannotBeMet) {
   EXPECT_EQ(testing::Prove(brain, best, Effort::kLeaf), LossIn(2));
 }
 
-// A threat: the opponent would win at once if it were to move. If the rules have clears, a defence
-// against several threats is possible.
+// A threat means here: if the opponent were to move, it would win at once. In games with clears, a
+// defence against several threats is possible.
 TEST(FourModelTest, SaysWhereAThreatStands) {
   Random random(10);
   for (const FourRules rules : kAllRules) {
@@ -232,9 +232,9 @@ TEST(FourModelTest, ValuesAreModestAndSymmetric) {
 }
 
 TEST(FourModelTest, LikesWinningCellsOfItsOwnParity) {
-  // Black moves when an even number of cells is empty. One cell is missing for a black row, and no
-  // side can reach it yet. In the third row from the bottom Black gets this cell, in the second row
-  // White.
+  // Black moves when an even number of cells is empty. One cell is missing for a row of Black, and
+  // no side can reach this cell yet. If the cell is in the third row from the bottom, Black will
+  // get it. If it is in the second row, White will get it.
   const std::vector<std::string> third = {".......", ".......", ".......",
                                           "XXX....", "XOX....", "OXO...."};
   const std::vector<std::string> second = {".......", ".......", ".......",

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests the searcher of four-in-a-row with few nodes: the suite's wins, only moves, lost positions
-// and values. Other tests check that its claims are true, and that it obeys excluded points and the
-// clock.
+// Tests the searcher of four-in-a-row with few nodes: the wins, only moves, lost positions and
+// values of the test positions. Other tests check that its claims are true, and that it obeys
+// excluded points and time limits.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -118,7 +118,7 @@ TEST(FourSearchTest, KeepsTheClock) {
     const testing::ProcessorTime time;
     const SearchReport report = brain.Think(request);
     EXPECT_FALSE(report.best.points.empty());
-    // A search to the end takes minutes.
+    // The time limit of this test is short. A search to the end of the game would take minutes.
     EXPECT_LT(time.ms(), 1000) << problem.id;
   }
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests what the irensei model proves: in hand-made positions, and in random tactical positions.
-// There the proofs are compared with plain full-width searches that have no special code for sixes.
+// Tests the proofs of the irensei model in hand-made positions and in random tactical positions. In
+// the random positions, plain full-width searches that have no special code for sixes check the
+// proofs.
 #include "search/games/irensei_model.h"
 
 #include <gtest/gtest.h>
@@ -68,7 +69,8 @@ TEST(IrenseiModel, TakesTheWinAtOnce) {
   const Proof proof = ProofOf(BoardOf({5, 8}, {"XXX.XXX"}, Color::kBlack));
   EXPECT_EQ(proof.value, WinIn(1));
   EXPECT_EQ(proof.best, (Point{8, 8}));
-  // For Black an eight is not a win. A seven outside the centre is a win for no side.
+  // For Black an eight is not a win. A seven that is outside the centre area does not win for any
+  // side.
   EXPECT_EQ(ProofOf(BoardOf({5, 8}, {"XXX.XXXX"}, Color::kBlack)).value, kNoValue);
   EXPECT_EQ(ProofOf(BoardOf({5, 1}, {"OOO.OOO"}, Color::kWhite)).value, kNoValue);
   EXPECT_EQ(ProofOf(BoardOf({5, 8}, {"OOO.OOOO"}, Color::kWhite)).value, WinIn(1));
@@ -89,14 +91,15 @@ TEST(IrenseiModel, TheKoForbidsEvenTheWin) {
   for (int x = 5; x < 12; ++x) {
     if (x != 8) setup.stones.push_back({{x, x}, Stone::kBlack});
   }
-  // White has just captured a stone on 8,8. If Black could retake, it would make seven.
+  // White has just captured a stone on 8,8. The ko forbids Black to retake there, although this
+  // stone would make seven.
   for (const Point p : {Point{7, 8}, {9, 8}, {8, 7}, {8, 9}})
     setup.stones.push_back({p, Stone::kWhite});
   for (const Point p : {Point{7, 9}, {8, 10}}) setup.stones.push_back({p, Stone::kBlack});
   setup.ko = Point{8, 8};
   IrenseiBoard board;
   board.SetUp(setup);
-  // Black has to play elsewhere. The six stays, but White can answer it.
+  // Black has to play elsewhere. Black's six remains on the board, but White can block it.
   const Proof proof = ProofOf(board);
   EXPECT_NE(proof.value, WinIn(1));
 }
@@ -106,7 +109,7 @@ TEST(IrenseiModel, AnswersASixByItsCellOrByCapturing) {
   EXPECT_TRUE(block.complete);
   EXPECT_EQ(block.points, std::vector<Point>({{8, 8}}));
 
-  // A stone of the six can be captured only if it has one liberty.
+  // If a stone of the six has just one liberty, White can capture it.
   const Turns capture = TurnsOf(BoardOf({4, 7},
                                         {"........",  //
                                          "OX.XXXXX",  //
@@ -123,8 +126,8 @@ TEST(IrenseiModel, AnswersASixByItsCellOrByCapturing) {
 }
 
 TEST(IrenseiModel, CapturesAStoneOfADiagonal) {
-  // Black has a diagonal of six from 5,5 to 10,10. Its ends are 4,4 (a white stone) and 11,11. The
-  // black stone on 7,7 has one liberty, 8,7.
+  // Black has a diagonal of six from 5,5 to 10,10. The cells at its ends are 4,4, which has a white
+  // stone, and 11,11. The black stone on 7,7 has one liberty, 8,7.
   const Turns turns = TurnsOf(BoardOf({4, 4},
                                       {"O......",  //
                                        ".X.....",  //
@@ -151,14 +154,14 @@ TEST(IrenseiModel, AnOpenSixHasLost) {
   }
   const Proof five = ProofOf(BoardOf({5, 8}, {"OOOOO"}, Color::kWhite));
   EXPECT_EQ(five.value, WinIn(3));
-  // This row begins at the border of the centre area. A stone on its outer end is outside the area
-  // and does not count. So six stones have only one winning end, which Black can take.
+  // This row begins at the border of the centre area. A stone at its outer end is outside the area
+  // and does not count. So six stones have only one end that wins, and Black can block it.
   EXPECT_EQ(ProofOf(BoardOf({2, 8}, {"OOOOO"}, Color::kWhite)).value, kNoValue);
 }
 
 TEST(IrenseiModel, ASixThatOpensByCaptureIsFound) {
-  // The white stone on 8,8 is in Black's row. Its last liberty is 8,7. After the capture, 8,8 has
-  // black stones on all sides, so White may not play there.
+  // The white stone on 8,8 interrupts Black's row. Its last liberty is 8,7. After Black captures
+  // it, 8,8 has black stones on all sides, so White may not play there.
   const IrenseiBoard board = BoardOf({4, 7},
                                      {"...X....",  //
                                       "OXXXOXXX",  //
@@ -176,7 +179,7 @@ TEST(IrenseiModel, ASixThatOpensByCaptureIsFound) {
 
 // --- Random tactical positions ---------------------------------------------------------------
 
-// Lines with gaps among many random stones. All groups have liberties.
+// Lines with gaps among many random stones. Every group has at least one liberty.
 IrenseiBoard RandomBoard(Random& random) {
   Diagram rows(kSide, std::string(kSide, '.'));
   const int low = random.Between(0, 5), high = low + random.Between(8, 12);
@@ -217,7 +220,7 @@ std::vector<Cell> LegalCells(const IrenseiBoard& board) {
   return cells;
 }
 
-// A full-width search: every turn, and every reply, including a pass.
+// A full-width search. It tries every turn of the side to move and every reply, including a pass.
 bool WinsWithin(IrenseiBoard& board, int plies) {
   const Color me = board.to_move();
   const std::vector<Cell> cells = LegalCells(board);
@@ -245,7 +248,7 @@ bool WinsWithin(IrenseiBoard& board, int plies) {
   return false;
 }
 
-// Searches a win of the side to move that uses only sixes.
+// Searches for a win of the side to move in which every move of this side makes a six.
 tengen::Proof WinBySixes(const IrenseiBoard& start, int plies) {
   static DepthFirst<IrenseiForcing>& solver = *new DepthFirst<IrenseiForcing>;
   IrenseiBoard board = start;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests the results of the pente model in positions with a known answer. capture_threats_test.cc
-// compares its threat code with brute force.
+// Tests the results of the pente model in positions whose result is known. capture_threats_test.cc
+// compares the code that finds threats with a search of all moves.
 #include "search/games/pente_model.h"
 
 #include <gtest/gtest.h>
@@ -96,8 +96,8 @@ TEST(PenteModel, AFiveThatPoofsIsNone) {
 
 TEST(PenteModel, AnOpenFourWinsUnlessItCanBeCaptured) {
   EXPECT_EQ(ProofOf(kClassic, SetupOf({"", "..XXX.."}, Color::kBlack)).value, WinIn(3));
-  // White captures the pair (2,1) (2,2), which includes a stone of the row, whichever end Black
-  // fills.
+  // Black can fill either end of the row. After both moves White captures the pair (2,1) (2,2),
+  // which contains a stone of the row.
   const std::vector<std::string> guarded = {"", "..XXX..", "..X", "..O"};
   EXPECT_NE(ProofOf(kClassic, SetupOf(guarded, Color::kBlack)).value, WinIn(3));
 }
@@ -122,7 +122,7 @@ TEST(PenteModel, BoatAFiveWinsInTwoIfItStands) {
   const Proof stands = ProofOf(kBoat, SetupOf({"", ".XX.XX"}, Color::kBlack));
   EXPECT_EQ(stands.value, WinIn(2));
   EXPECT_EQ(stands.first, (Point{3, 1}));
-  // White plays (2,0) and captures (2,1), a stone of the five, with (2,2).
+  // White plays (2,0) and captures the pair (2,1) (2,2). The stone (2,1) belongs to the five.
   const Proof broken = ProofOf(kBoat, SetupOf({"", ".XX.XX", "..X", "..O"}, Color::kBlack));
   EXPECT_NE(broken.value, WinIn(2));
 }
@@ -139,7 +139,8 @@ TEST(PenteModel, KeepsTheFifthPair) {
   EXPECT_EQ(BestOf("pente", setup), (Point{5, 1}));
 }
 
-// docs/decisions/0009-pente-evaluation.md: possible captures count much, past captures little.
+// docs/decisions/0009-pente-evaluation.md: captures that are possible now have a large influence on
+// the value. Stones that are already captured have a small influence.
 TEST(PenteModel, EvaluatesCapturesOnTheBoardMoreThanThoseMade) {
   const auto value = [](const std::vector<std::string>& rows, int by_black, int by_white) {
     return testing::ModelOn<PenteModel>(
@@ -150,7 +151,8 @@ TEST(PenteModel, EvaluatesCapturesOnTheBoardMoreThanThoseMade) {
     return value({"X", "", "", "..O"}, by_black, by_white);
   };
   EXPECT_EQ(apart(4, 4), apart(0, 0));
-  // The first position has a pair that can be captured. In the second, the stones are not a pair.
+  // The first position has a pair that can be captured. In the second position, the two stones are
+  // not neighbours.
   const Value can = value({"", "", "", "", "", "", "", ".....XOO."}, 0, 0);
   const Value cannot = value({"", "", "", "", "", "", "", ".....XO.O"}, 0, 0);
   EXPECT_GT(can - cannot, std::abs(apart(2, 0) - apart(0, 0)));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests PlainModel, which uses only the legal moves of a game. On small boards of four-in-a-row it
-// must prove exactly the same results as the exact solver.
+// Tests PlainModel, which uses only the legal moves of a game. On small boards of four-in-a-row its
+// proven results must be the same as those of the exact solver.
 #include "search/games/plain_model.h"
 
 #include <gtest/gtest.h>

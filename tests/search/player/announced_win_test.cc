@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Tests announced wins: with each turn of the winner, the announced win must become shorter by at
-// least two plies. Also tests that a report for analysis uses its limits, and that no value is a
-// bound.
+// least two plies. Also tests that a search for analysis uses all of its limit, and that a reported
+// value is never a bound.
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -28,7 +28,7 @@ struct Spot {
   std::string_view plies;
 };
 
-// Positions in which an earlier version announced a win that then took more plies.
+// Positions in which an earlier version announced a win, and then needed more plies than announced.
 constexpr Spot kFreestyle = {"freestyle",
                              {15, 15},
                              "7,7 8,7 10,8 10,5 4,12 9,4 7,8 7,6 9,9 8,5 10,3 8,3 11,6 8,4 "
@@ -44,8 +44,8 @@ constexpr Spot kStandard = {"standard",
                             "4,7"};
 constexpr Spot kGrow = {
     "fourinarow-edge-grow-4", {8, 8}, "5,7 6,7 2,7 3,7 3,6 2,6 0,4 2,5 0,5 0,6 2,4 3,5"};
-// Here the tree search finds a win in 17 plies. But the search does not find all answers of this
-// win again: against the best defence the win takes longer.
+// Here the tree search finds a win in 17 plies. A second search does not find all moves of this win
+// again: against the best defence, its win is longer.
 constexpr Spot kClear = {"fourinarow-clear",
                          {7, 6},
                          "3,5 3,4 3,3 5,5 4,5 3,2 5,4 3,1 1,5 2,5 2,4 2,3 2,2 4,4 1,4 1,3 5,3 "
@@ -55,7 +55,8 @@ constexpr Spot kPente = {"pente",
                          "9,7 8,10 6,10 6,8 7,5 8,8 8,6 10,8 7,8 9,9 6,4 5,3 7,11 7,9 5,7 "
                          "10,10 7,7 12,6 11,7"};
 
-// With 20000 nodes the tree finds a win in 23 plies here, but not the answer to the reply 5,11.
+// Here the tree search with 20000 nodes finds a win in 23 plies. It does not find the answer to the
+// reply 5,11.
 constexpr Spot kCaro = {"caro",
                         {15, 15},
                         "9,12 11,12 8,10 10,10 8,11 7,10 9,11 9,9 7,9 10,12 8,8 8,9 6,8 5,7 "
@@ -90,14 +91,15 @@ SearchReport Think(Player& player, const Game& game, const Limits& limits, bool 
   return player.Think(request, never, nullptr);
 }
 
-// Plays the position out. The winner must announce a win of at least `least` plies. `questions`:
-// every turn of the winner is a question of its own, as in `analyze`.
+// Plays the position to the end of the game. The first announced win must have at least `least`
+// plies. `questions`: the player forgets its searches before each turn of the winner, as `analyze`
+// does.
 void PlayOut(const Spot& position, int least, bool questions) {
   SCOPED_TRACE(std::string(position.variant) + (questions ? ", questions" : ", a game"));
   const std::unique_ptr<Game> game = Set(position);
   const std::unique_ptr<Player> winner = NewPlayer(), loser = NewPlayer();
   const Color side = game->to_move();
-  int before = 0;  // plies that were announced last
+  int before = 0;  // the length of the last announced win in plies
   while (game->outcome() == Outcome::kNone) {
     if (questions) winner->ForgetSearches();
     const SearchReport report = Think(*winner, *game, {.max_nodes = 20'000}, questions);
@@ -130,8 +132,8 @@ TEST(AnnouncedWin, ComesNearerWithEachTurnOfAGame) {
   PlayOut(kGrow, 11, false);
 }
 
-// The search announces a win only if it knows an answer to every reply. So after any reply, a
-// search with few nodes finds the rest of the win.
+// Before the search announces a win, it must have found an answer to every reply. Then, after any
+// reply, a search with few nodes must find the rest of the win.
 TEST(AnnouncedWin, HasAnAnswerToEveryReply) {
   for (const Spot& position : {kFreestyle, kRenju, kStandard, kCaro, kClear, kPente}) {
     SCOPED_TRACE(position.variant);
@@ -153,7 +155,7 @@ TEST(AnnouncedWin, HasAnAnswerToEveryReply) {
   }
 }
 
-// The same position is asked about again, with fewer nodes.
+// Asks twice about the same position, the second time with fewer nodes.
 TEST(AnnouncedWin, IsNotForgotten) {
   const std::unique_ptr<Game> game = Set(kStandard);
   const std::unique_ptr<Player> player = NewPlayer();
@@ -164,8 +166,8 @@ TEST(AnnouncedWin, IsNotForgotten) {
   EXPECT_GE(Think(*player, *game, {.max_nodes = 100}, false).lines.front().value, value);
 }
 
-// If a game has only one move, the search for a move ends early. A search for analysis uses its
-// whole time.
+// If all moves except one lose at once, a search in a game ends early. A search for analysis uses
+// its whole time.
 TEST(ForAnalysis, AnOnlyMoveIsSearchedToTheLimit) {
   const Spot four = {"freestyle", {15, 15}, "7,7 6,8 8,7 5,9 9,7 4,10 0,14 3,11"};
   const std::unique_ptr<Game> game = Set(four);
@@ -178,7 +180,8 @@ TEST(ForAnalysis, AnOnlyMoveIsSearchedToTheLimit) {
   EXPECT_GE(answer.elapsed_ms, kMs * 3 / 4);
 }
 
-// The last depth is not finished when the nodes end. Its first result is a lower bound, 2625.
+// The node limit stops the search within its last depth. The first value of this depth is only a
+// lower bound, 2625.
 TEST(Score, IsNotABound) {
   const Spot position = {"freestyle",
                          {15, 15},
@@ -201,7 +204,7 @@ TEST(Score, IsNotABound) {
   EXPECT_EQ(report.lines.front().value, exact.back());
 }
 
-// With few nodes the search ends while all that it knows is that the first move loses.
+// With few nodes, the search may end when its only result is that the first move loses.
 TEST(Score, IsNeverTheEdgeOfTheProvenValues) {
   for (const Spot& position : {kFreestyle, kRenju, kStandard, kPente}) {
     const std::unique_ptr<Player> player = NewPlayer();

@@ -16,12 +16,12 @@ SearchRequest RequestOn(BoardSize size) {
   spec.size = size;
   SearchRequest request;
   request.state = MakeGame(spec);
-  request.limits.turn_ms = 60'000;  // kHasty: the player uses none of it
+  request.limits.turn_ms = 60'000;  // kHasty: the player does not use this time
   return request;
 }
 
-// The value depends on the column x of the last stone: -10 x for the side to move. 200 on the empty
-// board.
+// The value of a position is -10 x for the side to move, where x is the column of the last stone.
+// For the empty board it is 200.
 Value ByTheLastStone(const SearchRequest& request) {
   const std::vector<Placement>& record = request.state->record();
   return record.empty() ? 200 : -10 * record.back().point.x;
@@ -35,7 +35,8 @@ BalanceChoice Choose(Player& player, int stones, Value bias) {
 TEST(BalanceTest, TakesTheStoneNearestToTheWantedValue) {
   FakePlayer player(FakePlayer::Temper::kHasty);
   player.SetValue(ByTheLastStone);
-  // The first search returns 200 for its only line. The other stones need a search each.
+  // The first search returns 200 and only one line. Each other stone therefore needs its own
+  // search.
   const BalanceChoice choice = Choose(player, 1, 40);
   ASSERT_EQ(choice.stones.size(), 1u);
   EXPECT_EQ(choice.stones[0].x, 4);
@@ -53,7 +54,7 @@ TEST(BalanceTest, TwoStonesLeaveItToWhoPutsTheSecond) {
 }
 
 TEST(BalanceTest, StopsWhenToldTo) {
-  FakePlayer player;  // this player would use all its time
+  FakePlayer player;  // this player would use all of its time
   const StopFlag stopped = true;
   const BalanceChoice choice =
       ChooseBalance(RequestOn({9, 9}), 2, 0, player, stopped, [](const SearchReport&) {});

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The baseline player (bench/baseline_player.h) must obey the rules of every game, and see wins one
-// turn ahead.
+// The baseline player (bench/baseline_player.h) must obey the rules of every game. It must also
+// find wins that need only one turn.
 #include "bench/baseline_player.h"
 
 #include <gtest/gtest.h>

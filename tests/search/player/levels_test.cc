@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests the levels below full strength: their moves are legal, repeatable and weaker. Matches
-// measure how much weaker (docs/strength.md).
+// Tests the levels below full strength. Their moves must be legal, repeatable and weaker. Matches
+// show how much weaker these levels are (docs/strength.md).
 #include "search/player/levels.h"
 
 #include <algorithm>
@@ -139,7 +139,7 @@ TEST(Levels, LowOnesOverlookAFourAndHighOnesDoNot) {
   EXPECT_EQ(stopped[9], kSeeds);
 }
 
-// King's steps from p to the nearest stone.
+// The distance from p to the nearest stone, in steps to one of the eight neighbours.
 int StepsToStone(const Game& game, Point p) {
   int least = kMaxBoard;
   ForEachPoint(game.spec().size, [&](Point q) {
@@ -169,7 +169,7 @@ TEST(Levels, OpenNearTheMiddleAndPlayNearTheStones) {
             std::abs(2 * first.x - (size.width - 1)) + std::abs(2 * first.y - (size.height - 1));
         EXPECT_LE(off, std::min(size.width, size.height) / 2) << first.x << ',' << first.y;
         game->Play(first);
-        if (level > 1) continue;  // a search may also look further
+        if (level > 1) continue;  // a search may find points further away
         while (game->plies().size() < 8 && game->outcome() == Outcome::kNone) {
           const Ply ply = player->Think(Ask(*game, level, seed), kGoOn, nullptr).best;
           for (const Point p : ply.points)
@@ -191,7 +191,8 @@ TEST(Levels, APieceOpensInAMiddleColumn) {
   EXPECT_EQ(columns, (std::set<int>{2, 3, 4}));
 }
 
-// A stone in a corner is answered beside it, and a request for far points gets the nearest of them.
+// The level answers a stone in the corner near this stone. If a request allows only far points, the
+// level plays the nearest of these points.
 TEST(Levels, StayNearWhateverIsAllowed) {
   const std::unique_ptr<Player> player = MakePlayer();
   const std::unique_ptr<Game> game = Diagram("freestyle", {{0, 0}}, {}, Color::kWhite);
@@ -230,7 +231,7 @@ TEST(Levels, AQuestionForSeveralLinesIsAnsweredWithoutOversights) {
   }
 }
 
-// The baseline player, which looks one move ahead, must beat the lowest level.
+// The baseline player, which looks only one move ahead, must beat the lowest level.
 TEST(Levels, TheLowestLosesToWhoLooksOneMoveAhead) {
   const std::unique_ptr<Player> player = MakePlayer();
   for (const char* name : {"freestyle", "renju", "pente"}) {

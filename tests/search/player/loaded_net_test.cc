@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests networks from files: which files are refused, and that a player uses the network until
-// UseNet changes it.
+// Tests networks from files: which files LoadNet refuses, and that a player uses the network until
+// UseNet selects another one.
 #include "eval/loaded_net.h"
 
 #include <gmock/gmock.h>
@@ -42,7 +42,8 @@ class LoadedNetTest : public ::testing::Test {
   const std::string file_;
 };
 
-// LoadNet must not open a pipe, because that would block until a writer opens it.
+// LoadNet must not open a pipe. Opening a pipe would wait until another process opens it for
+// writing.
 TEST_F(LoadedNetTest, PipesAndDevicesAreRefused) {
   ASSERT_EQ(mkfifo(file_.c_str(), 0600), 0);
   EXPECT_EQ(LoadNet(file_).status().message(), "expected a file, not a pipe or device");
@@ -116,8 +117,8 @@ TEST_F(LoadedNetTest, APlayerUsesItUntilItIsToldOtherwise) {
   EXPECT_EQ(nodes_of(*player, "renju"), built_in);
 }
 
-// The other games of the pente family have other capture rules, so the network of pente does not
-// fit them.
+// The other games of the pente family have other capture rules. They must not use a network of
+// pente.
 TEST_F(LoadedNetTest, PlaysPenteAlone) {
   const auto best_of = [](Player& player, std::string_view game) {
     SearchRequest request;

@@ -58,7 +58,7 @@ TEST(BalancedOpeningTest, StonesLieTogetherAndNobodyIsBetterOff) {
         EXPECT_LT(std::abs(a.points[0].y - b.points[0].y), 9);
       }
     }
-    // A new player searches the position, without any memory.
+    // A new player searches the position. It has no results of earlier searches.
     const std::unique_ptr<Player> player = MakePlayer();
     SearchRequest request;
     request.state = game->Clone();
@@ -68,8 +68,8 @@ TEST(BalancedOpeningTest, StonesLieTogetherAndNobodyIsBetterOff) {
   EXPECT_GE(even, 12);
 }
 
-// A position that a short search calls even can be a forced win. More nodes and a narrower window
-// must leave fewer such openings.
+// A position that has an even value in a short search may still be a forced win. With more nodes
+// and a narrower window, the generator must return fewer openings that are forced wins.
 TEST(BalancedOpeningTest, MoreNodesInANarrowerWindowLeaveLessToWin) {
   const auto decided = [](const OpeningSettings& settings) {
     int count = 0;

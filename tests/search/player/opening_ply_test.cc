@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests ChoosePly in every position of every opening procedure, for both seats. The test sets the
+// Tests ChoosePly in every position of every opening procedure, for both seats. The tests set the
 // values that the fake player returns.
 #include <algorithm>
 #include <cstdlib>
@@ -39,8 +39,8 @@ GameSpec Spec(const std::string& variant, OpeningKind opening, int side = 15,
           .allow_pass = true};
 }
 
-// A fake player with up to multi_pv lines. Each line begins with the next legal point. Its value is
-// 10 less than that of the line before.
+// A fake player that returns up to multi_pv lines. Each line begins with the next legal point. The
+// value of each line is 10 less than that of the line before.
 class LinesPlayer : public FakePlayer {
  public:
   LinesPlayer() : FakePlayer(Temper::kHasty) {}
@@ -83,7 +83,7 @@ class OpeningPlyTest : public ::testing::Test {
     return report;
   }
 
-  // Sets the value of every position for White; Black gets the negative value.
+  // Sets the value that every position has for White. For Black it is the negative value.
   void SetValueOfWhite(Value value) {
     player_.SetValue([value](const SearchRequest& request) {
       return request.state->to_move() == Color::kWhite ? value : -value;
@@ -105,7 +105,7 @@ struct Walked {
   GameSpec spec;
 };
 
-// A legal ply of this form, found without the code under test.
+// A legal ply of this form. It is found without the code that the test is about.
 Ply SomePlyOf(const Game& game, const Form& form) {
   Ply ply{.kind = form.kind, .points = {}, .declared = form.max_declared};
   if (form.kind == PlyKind::kSwap) return ply;
@@ -120,7 +120,7 @@ Ply SomePlyOf(const Game& game, const Form& form) {
     }
   }
   if (form.kind == PlyKind::kOffer) {
-    // One row at the edge. It has no symmetry with the stones near the centre.
+    // Points of one row at the edge. With the stones near the centre these points have no symmetry.
     ply.points.assign(points.begin(), points.begin() + form.stones);
     if (game.Check(ply).ok()) return ply;
     ply.points.clear();
@@ -178,7 +178,7 @@ TEST_P(EveryPositionTest, GetsALegalPly) {
   const std::unique_ptr<Game> game = MakeGame(GetParam().spec);
   Walk(*game);
   EXPECT_GT(positions_, 0);
-  // The values must be able to cause every kind of choice.
+  // Some of the values must lead to each possible kind of choice.
   EXPECT_EQ(chosen_, possible_);
 }
 
@@ -283,7 +283,7 @@ TEST_F(OpeningPlyTest, WhoMayChooseAgainSwapsUnlessHeCanLeaveItEven) {
     const SearchReport swap = Choose(*game);
     EXPECT_EQ(swap.best, kSwap);
     EXPECT_GT(swap.lines.at(0).value, 0);
-    limits_.turn_ms = 0;  // no time to search: swap
+    limits_.turn_ms = 0;  // without time for a search the player must swap
     EXPECT_EQ(Choose(*game).best.kind, PlyKind::kSwap);
     limits_.turn_ms = kAmpleMs;
   }
@@ -315,7 +315,7 @@ TEST_F(OpeningPlyTest, ComesNearestToEvenWithTheBestStoneWhenBehind) {
   const auto game = GameAfter(kSwap5Spec, {StonePly({7, 7}), kSwap});
   SetValueOfWhite(-70);
   const SearchReport report = Choose(*game);
-  EXPECT_EQ(report.best, StonePly({0, 0}));  // the best stone of the player's search
+  EXPECT_EQ(report.best, StonePly({0, 0}));  // the best stone of the player's own search
   EXPECT_EQ(report.lines.at(0).value, -70);
   EXPECT_THAT(player_.requests(), SizeIs(1));
 }
@@ -350,7 +350,8 @@ TEST_F(OpeningPlyTest, KeepsSearchesInsideTheRegion) {
 
 // --- Fifth stones ----------------------------------------------------------------------------
 
-// LinesPlayer makes candidate n for the fifth stone worth 10 (n - 1) less than the first one.
+// LinesPlayer gives candidate n for the fifth stone a value that is 10 (n - 1) less than that of
+// candidate 1.
 TEST_F(OpeningPlyTest, DeclaresTheCountThatMakesItEven) {
   SetValueOfWhite(-50);
   const Ply ply = Choose(*GameAfter(Spec("renju", OpeningKind::kSoosyrv8), {kOpening26})).best;
@@ -364,7 +365,8 @@ TEST_F(OpeningPlyTest, DeclaresTheCountThatMakesItEven) {
 }
 
 TEST_F(OpeningPlyTest, OffersTheBestFifthsOfWhichNoTwoAreImages) {
-  // All stones are in one column, so points left and right of it are images.
+  // All stones are in one column. Points to the left and right of this column are images of each
+  // other.
   const auto game = GameAfter(Spec("renju", OpeningKind::kYamaguchi),
                               {Stones({{7, 7}, {7, 6}, {7, 5}}, 12), StonePly({7, 10})});
   SetValueOfWhite(-50);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests one turn of play in the tournament's games, with known answers.
-// tests/conformance/player_contract_test.cc tests what holds for every game.
+// Tests one turn in the games of tournaments, in positions with a known answer.
+// tests/conformance/player_contract_test.cc tests the properties that all games share.
 #include "search/player/player.h"
 
 #include <gmock/gmock.h>
@@ -74,7 +74,7 @@ class PlayerTest : public ::testing::Test {
     return report;
   }
 
-  // Checks what every report must have: a legal move, and lines that can be played.
+  // Checks the requirements for every report: a legal move, and lines that can be played.
   static void ExpectSound(const Question& request, const SearchReport& report) {
     const auto game = request.Position();
     ASSERT_EQ(report.best.points.size(), 1u);
@@ -153,8 +153,9 @@ TEST_F(PlayerTest, ProgressComesWithGrowingDepthAndEndsInTheReport) {
   EXPECT_GE(last.nodes, seen.back().nodes);
 }
 
-// Results from one board size must not be used for another. Only the larger board has room to the
-// right of Black's rows. There Black wins by fours against any white move in the corner.
+// Results of one board size must not be used on another board size. Only the larger board has empty
+// cells to the right of Black's rows. On this board Black wins by fours against any white move in
+// the corner.
 TEST_F(PlayerTest, AnotherBoardSizeIsAnotherGame) {
   Question large = On({12, 12}), small = On({7, 7});
   large.record =
@@ -179,14 +180,14 @@ TEST_F(PlayerTest, GamesTakeTurns) {
   Question other = request;
   other.game.variant = "renju";
   Think(other);
-  // The two games share only the size of the memory. Think(request) runs once here, because a
-  // worker's histories stay.
+  // The size of the memory is the only data that the two games share. Think(request) runs once
+  // here, because the histories of a worker are kept after ClearMemory.
   Think(request);
   player_->ClearMemory();
   EXPECT_EQ(Think(request).nodes, fresh.nodes);
 }
 
-std::vector<std::string> AlmostFull() {  // no five now, and none after one more stone
+std::vector<std::string> AlmostFull() {  // no side can make a five with one stone
   return {"XXOOX", "OOXXO", "XXOOX", "OOXXO", "XXOO."};
 }
 
@@ -235,7 +236,7 @@ TEST_F(PlayerTest, FivesOnTheBoardDoNotHurt) {
 }
 
 TEST_F(PlayerTest, BlackWithFoulsOnlyAnswersSomething) {
-  // The only empty cell makes six in a row.
+  // The only empty cell makes a row of six for Black.
   const SearchReport report =
       Think(Diagram({"XXX.XX", "OOXXOO", "XXOOXX", "OOXXOO", "XXOOXX"}, Color::kBlack, "renju"));
   EXPECT_EQ(report.best, StonePly({3, 0}));
@@ -272,7 +273,8 @@ TEST_F(PlayerTest, SeesALongWinOfTheOpponent) {
       << report.best.points[0].x << "," << report.best.points[0].y;
 }
 
-// At least 80 % must be right. The other positions need a longer search than a test has time for.
+// At least 80 % of the answers must be right. The other positions need a longer search than a test
+// can run.
 TEST_F(PlayerTest, DefendsAsTheSuiteSays) {
   int tried = 0, right = 0;
   for (const testing::Problem& problem : testing::LoadSuite("defend")) {
@@ -290,8 +292,9 @@ TEST_F(PlayerTest, DefendsAsTheSuiteSays) {
   EXPECT_GE(100 * right, 80 * tried);
 }
 
-// Regression: the search was stopped just after its first move was found to lose. It played this
-// move and reported a loss, although it knew another move that did not lose.
+// Regression test: the search was stopped just after it had found that its first move loses. It
+// then played this move and reported a loss, although it already knew another move that did not
+// lose.
 TEST_F(PlayerTest, IsNotLostWhenStoppedBeforeTheOtherMovesWereCounted) {
   Question request = On({15, 15});
   Stone stone = Stone::kBlack;
@@ -321,8 +324,8 @@ TEST_F(PlayerTest, IsNotLostWhenStoppedBeforeTheOtherMovesWereCounted) {
   }
 }
 
-// White makes a four-three. The same stone blocks one end of a double four of Black. So Black's
-// answer there is no foul but a four, which gains time.
+// White makes a four-three. The same stone blocks one end of a double four of Black. Black's stone
+// on that point is then no foul, but a four that White must answer.
 TEST_F(PlayerTest, AFoulThatTheWinningStoneLiftsIsAnAnswer) {
   Question request =
       Diagram({".....OXX.XXXO", "........X.O..", "......OOX....", "......X.X....", "...OXX.X..OOO",
@@ -333,13 +336,13 @@ TEST_F(PlayerTest, AFoulThatTheWinningStoneLiftsIsAnAnswer) {
   EXPECT_FALSE(IsWin(Think(request).lines.front().value));
 }
 
-// Another player can continue with the saved memory, but only in the same game.
+// Another player can continue with the saved memory. It must be the same game.
 TEST_F(PlayerTest, MemoryGoesToAFileAndBack) {
   const testing::ScratchFolder folder;
   const std::string file = (folder.path() / "memory").string();
   const Question question = Middle();
   const GameSpec game = question.Position()->spec();
-  EXPECT_FALSE(player_->SaveMemory(file, game).ok());  // nothing is known yet
+  EXPECT_FALSE(player_->SaveMemory(file, game).ok());  // no search result is stored yet
   Question first = question;
   first.limits = {.max_depth = 8};
   const SearchReport report = Think(first);
@@ -357,7 +360,7 @@ TEST_F(PlayerTest, MemoryGoesToAFileAndBack) {
   renju.variant = "renju";
   EXPECT_THAT(std::string(other->LoadMemory(file, renju, 1).message()), HasSubstr("another game"));
   EXPECT_FALSE(other->LoadMemory(file + ".none", game, 1).ok());
-  // A change of any byte is found.
+  // LoadMemory must find a change of any byte.
   std::string bytes = ReadFile(file).value();
   for (const std::size_t at : {bytes.size() - 1, bytes.size() - 10, bytes.size() / 2}) {
     std::string damaged = bytes;
@@ -365,7 +368,7 @@ TEST_F(PlayerTest, MemoryGoesToAFileAndBack) {
     ASSERT_TRUE(WriteFile(file, damaged).ok());
     EXPECT_THAT(std::string(other->LoadMemory(file, game, 1).message()), HasSubstr("damaged"));
   }
-  // So is a move off the board, though the checksum is right.
+  // LoadMemory must also refuse a move off the board, even if the checksum is right.
   std::string entry(TranspositionTable::kEntryBytes, '\0');
   entry[8] = 1;  // a cell of the border
   const std::uint32_t sum = ContentChecksum(entry);
@@ -380,7 +383,7 @@ TEST_F(PlayerTest, MemoryGoesToAFileAndBack) {
 }
 
 // With watch_root set, the reports name each root move when its search begins and when it ends.
-// Without it there are no such reports.
+// Without watch_root, the reports never name these moves.
 TEST_F(PlayerTest, TheRootCanBeWatched) {
   Question question = Middle();
   question.limits = {.max_depth = 4};

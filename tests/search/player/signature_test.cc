@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The signature must cover every game. It must depend only on the search.
+// The signature must include every game. It must depend only on the search.
 #include "search/player/signature.h"
 
 #include <gtest/gtest.h>
@@ -19,10 +19,11 @@
 namespace tengen {
 namespace {
 
-// Number of plies below the real depths, so that builds with sanitizers are fast enough.
+// The number of plies by which the test reduces the depths, so that builds with sanitizers are fast
+// enough.
 constexpr int kShallower = 6;
 
-// The numbers that RunSignatureBench prints, by name.
+// The numbers that RunSignatureBench prints, by their names.
 std::map<std::string, std::uint64_t> Printed() {
   std::stringstream out;
   EXPECT_EQ(RunSignatureBench(out, {.shallower = kShallower}), 0);
@@ -53,7 +54,8 @@ TEST(Signature, HasALineForEveryGame) {
 
 class GameSignature : public ::testing::TestWithParam<GameInfo> {};
 
-// Earlier searches of the player, also in other games, must not change the signature.
+// Earlier searches of the player must not change the signature. This includes searches in other
+// games.
 TEST_P(GameSignature, Repeats) {
   const auto player = MakePlayer();
   const std::uint64_t first = SignatureOf(GetParam(), *player, kShallower);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Compares the threats of the pente family with brute force: on small crowded boards of all eight
-// rule sets, every turn of both sides is tried. The solver must claim no false win. For wins in
-// three plies it must also miss none. Other tests use hand-made positions.
+// Compares the threats of the pente family with a search of all moves: on small crowded boards of
+// all eight rule sets, the test tries every turn of both sides. The solver must never claim a false
+// win. It must find every win in three plies. Other tests use hand-made positions.
 #include "search/proof/capture_threats.h"
 
 #include <gtest/gtest.h>
@@ -41,7 +41,7 @@ std::vector<Cell> Empties(const CaptureBoard& board) {
   return cells;
 }
 
-// Number of plies in which `winner` wins against every defence. 0: not within `plies`.
+// Number of plies in which `winner` wins against every defence. 0: no win within `plies`.
 int ForcedWin(CaptureBoard& board, Color winner, int plies) {
   if (plies == 0) return 0;
   const bool attacks = board.to_move() == winner;
@@ -69,12 +69,12 @@ int ForcedWin(CaptureBoard& board, Color winner, int plies) {
   return best;
 }
 
-// Boards with fewer empty cells are not used. There a side may have to move into a poof, which is a
-// win without a threat.
+// The test uses boards with at least this number of empty cells. With fewer empty cells, a side may
+// be forced to lose stones by a poof. The opponent can then win without a threat.
 constexpr int kFewEmpties = 10;
 
-// Random stones, without a winner, and counts that one capture may complete. With boat, only the
-// side that just moved may have a five.
+// A board with random stones and no winner. The counts of captured stones may be so high that one
+// capture wins. With boat, the side that has just moved may have a five.
 CaptureBoard RandomBoard(CaptureRules rules, int side, int percent, Random* random) {
   for (;;) {
     tengen::Setup setup{.size = {side, side},
@@ -188,8 +188,8 @@ CaptureBoard BoardOf(const std::vector<std::string>& rows, Color to_move) {
 }
 
 TEST(CaptureThreats, OnlyACaptureFromTheRowAnswersAFour) {
-  // White can capture (2,2) and (2,3), of which one is in the row. White can also capture (9,6) and
-  // (10,6).
+  // White can capture the pair (2,2) (2,3). One of these stones belongs to the row. White can also
+  // capture the pair (9,6) (10,6).
   const std::vector<std::string> rows = {"", "..O", "..XXXXO", "..X", "", "", "........OXX."};
   CaptureBoard board = BoardOf(rows, Color::kWhite);
   const CaptureThreat threat = ThreatAgainstMover(board);
@@ -206,7 +206,7 @@ TEST(CaptureThreats, ACaptureThatOpensTwoRowsWins) {
   const auto proof = Win(solver, board, 5, /*thorough=*/false);
   EXPECT_EQ(proof.plies, 3);
   EXPECT_EQ(proof.first(), Move{ToCell({4, 0})});
-  // A stopped search claims no win.
+  // A stopped search must not claim a win.
   DepthFirst<CaptureForcing> stopped;
   const std::atomic<bool> stop{true};
   stopped.SetBudget(&stop, Clock::time_point::max());

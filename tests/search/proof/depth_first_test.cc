@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests the limits of DepthFirst with four-in-a-row. The tests of each game check its claims, and
-// whole_line_test.cc checks whole lines.
+// Tests the limits of DepthFirst with four-in-a-row. The tests of each game check the claims of
+// DepthFirst, and whole_line_test.cc checks whole lines.
 #include "search/proof/depth_first.h"
 
 #include <gtest/gtest.h>
@@ -31,7 +31,7 @@ FourBoard BoardOf(const std::vector<std::string>& rows) {
   return board;
 }
 
-// Black wins in three plies: it makes a row of three that is open at both ends.
+// Black wins in three plies by a row of three that is open at both ends.
 const std::vector<std::string> kOpenTwo = {"........", "........", "........", "...O....",
                                            "...XX..O"};
 const std::vector<std::string> kQuiet = {".......", ".......", ".......", ".......", "...X.O."};
@@ -43,7 +43,7 @@ TEST(DepthFirst, ExhaustedOnlyWhenAllWasTried) {
   EXPECT_TRUE(solver.Win(nothing, {}, 3).exhausted);
   EXPECT_EQ(solver.Win(win, {}, 3).plies, 3);
   EXPECT_FALSE(solver.Win(win, {}, 3).exhausted);
-  // With too few plies, nodes or time there is no result.
+  // If the limit of plies, nodes or time is too low, the search must return no result.
   for (const ProofBudget budget : {ProofBudget{.plies = 1}, ProofBudget{.nodes = 1}}) {
     const Proof proof = solver.Win(win, budget, 3);
     EXPECT_EQ(proof.plies, 0);

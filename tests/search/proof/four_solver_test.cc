@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Compares the exact solver of four-in-a-row with published scores. On small boards it is compared
-// with a plain search to the end of the game.
+// Compares the scores of the exact solver of four-in-a-row with published scores. On small boards,
+// compares them with a plain search to the end of the game.
 #include "search/proof/four_solver.h"
 
 #include <gtest/gtest.h>

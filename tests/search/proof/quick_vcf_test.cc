@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Compares QuickVcf with the thorough solver. QuickVcf must claim no win that the thorough solver
-// refutes. It must find most wins when it has time. It must leave the position unchanged.
+// Compares QuickVcf with the thorough solver. QuickVcf must not claim a win that the thorough
+// solver refutes. With enough nodes, it must find most wins. It must leave the position unchanged.
 #include "search/proof/quick_vcf.h"
 
 #include <gtest/gtest.h>
@@ -37,7 +37,7 @@ class QuickVcfOf : public ::testing::Test {
       f(p, quick);
     }
   }
-  // Length in plies of any win that was found. 0: none.
+  // Length in plies of the win that QuickVcf finds. 0: no win found.
   static int Find(QuickVcf<KernelOf<V>>& quick, int budget, std::uint64_t& nodes) {
     Cell four = kNoCell;
     return quick.WinningFour(kMaxProofPlies, budget, four, nodes);
@@ -70,7 +70,7 @@ TYPED_TEST(QuickVcfOf, ClaimsOnlyWhatStands) {
   EXPECT_GT(claims, 20);
 }
 
-// QuickVcf skips fours that rarely lead to a win, so it misses some wins.
+// QuickVcf leaves out fours that rarely lead to a win, so it does not find all wins.
 TYPED_TEST(QuickVcfOf, FindsMostWinsWithTime) {
   int found = 0, there = 0;
   this->ForPositions(600, 7, [&](auto& p, auto& quick) {
@@ -81,7 +81,7 @@ TYPED_TEST(QuickVcfOf, FindsMostWinsWithTime) {
     found += plies != 0;
     there += this->Thorough(p);
     ASSERT_TRUE(p.Check());
-    // A second call must return the same result, from memory.
+    // A second call must return the same result from the stored results.
     std::uint64_t again = 0;
     ASSERT_EQ(this->Find(quick, kMuch, again) != 0, plies != 0);
     ASSERT_LE(again, nodes);
@@ -117,7 +117,7 @@ TYPED_TEST(QuickVcfOf, WinningFourWins) {
   EXPECT_GT(found, 3);
 }
 
-// Clear must remove all results: the next search is the same as the first one.
+// Clear must remove all stored results. The next search must then be the same as the first search.
 TYPED_TEST(QuickVcfOf, ForgetsWhenCleared) {
   this->ForPositions(100, 11, [&](auto&, auto& quick) {
     std::uint64_t first = 0, second = 0;

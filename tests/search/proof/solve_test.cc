@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests Solve in the five-in-a-row games. Every claimed result must be true, and a result without a
-// proof must not be claimed.
+// Tests Solve in the five-in-a-row games. Every claimed result must be true. Without a proof, Solve
+// must not claim a result.
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -76,7 +76,7 @@ TEST(Solve, AsksAboutThePositionAlone) {
   EXPECT_EQ(Solve(question).result, Result::kWon);
 }
 
-// The claimed line must end the game with the claimed winner.
+// The claimed line must end the game, and the claimed winner must win.
 TEST(Solve, WinsOfTheSuitePlayOut) {
   int won = 0;
   for (const testing::Problem& problem : testing::LoadSuite("vcf")) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Compares the threat solver with the reference rules. The tests ask three questions:
-// - Does the solver find exactly the wins of a plain search of all fours, at the same length?
-// - Does every claimed win hold against every reply on the reference's board?
-// - Does the solver solve the suites?
+// - Does the solver find the same wins by fours as a plain search, with the same length?
+// - Is every claimed win a win against every reply by the reference rules?
+// - Does the solver solve the test positions of tests/data?
 //
 //   TENGEN_POSITIONS      number of random positions of all games together (default: seconds)
 //   TENGEN_SEED           seed of the random positions
@@ -41,7 +41,7 @@ reference::Position ReferenceStart(const GameSpec& spec) {
   return reference::StartOf(*reference::RulesFor(spec), spec.size);
 }
 
-// Games with the same kernel use the same code of the engine.
+// The engine uses the same code for games with the same kernel.
 template <Variant V>
 using PositionOf = Position<KernelOf<V>>;
 template <Variant V>
@@ -96,7 +96,7 @@ class PlainVcf {
 
   bool gave_up() const { return left_ <= 0; }
 
-  // Number of plies of the shortest win by fours. 0: there is none.
+  // Number of plies of the shortest win by fours. 0: no such win.
   int Solve(const reference::Position& p) {
     const Color attacker = p.to_move;
     if (!Fives(p, attacker).empty()) return 1;
@@ -113,7 +113,8 @@ class PlainVcf {
   }
 
  private:
-  // Number of plies to the five against the longest defence. 0: no four, or the defender stops it.
+  // Number of plies until the five, against the longest defence. 0: the last move is no four, or
+  // the defender can stop the attack.
   int AfterMove(const reference::Position& p, Color attacker) {
     const std::vector<Point> fives = Fives(p, attacker);
     if (fives.empty()) return 0;
@@ -139,16 +140,16 @@ class PlainVcf {
 
 // --- A claimed win against every reply -------------------------------------------------------
 
-// Plays the solver's moves on the reference's board against all tried replies. Asks the solver
-// again after each reply, until the row is complete.
+// Plays the solver's moves by the reference rules, against all replies to try. After each reply, it
+// runs the solver again, until the row is complete.
 template <Variant V>
 class Duel {
  public:
-  // `percent`: how many of the replies are tried if the attacker does not threaten a five.
+  // `percent`: the share of the replies to try if the attacker does not threaten a five.
   Duel(SolverOf<V>* solver, int percent, std::uint64_t seed, int max_positions)
       : solver_(solver), percent_(percent), random_(seed), left_(max_positions) {}
 
-  // True if the side to move wins within `plies` against every reply that is tried.
+  // True if the side to move wins within `plies` against every reply that the test tries.
   bool Wins(const reference::Position& p, int plies) {
     if (plies <= 0) return Fail(p, "not won in time");
     if (!Fives(p, p.to_move).empty()) return true;
@@ -186,7 +187,7 @@ class Duel {
     return false;
   }
 
-  // Whether the line is legal, is no longer than claimed, and wins with its last stone.
+  // Whether the line is legal, is not longer than claimed, and wins with its last stone.
   bool LineIsSound(reference::Position p, const Proof& result) {
     if (static_cast<int>(result.line.size()) > result.plies) return false;
     for (std::size_t i = 0; i < result.line.size(); ++i) {
@@ -203,13 +204,13 @@ class Duel {
   int percent_;
   Random random_;
   int left_;
-  std::map<std::string, int> seen_;  // position -> plies in which it must be won
+  std::map<std::string, int> seen_;  // position -> number of plies within which it must be won
 };
 
 // --- Positions -------------------------------------------------------------------------------
 
-// A position of random stones in which no side has a row. Its share of black stones and its density
-// vary.
+// A position of random stones in which no side has a row. The share of black stones and the density
+// of the stones vary.
 template <Variant V>
 reference::Position RandomPosition(Random* random) {
   GameSpec spec;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Compares the lists of defences with a test of every empty cell on the board.
+// Compares the lists of defences with a test that tries every empty cell of the board.
 #include "search/proof/threats.h"
 
 #include <gtest/gtest.h>
@@ -32,7 +32,7 @@ class ThreatsOf : public ::testing::Test {
     p.empties().ForEach([&](Cell c) { cells.push_back(c); });
     return cells;
   }
-  // The cells of the list in ascending order, as ForEach of a set returns them.
+  // The cells of the list in ascending order. ForEach of a set returns the cells in the same order.
   static std::vector<Cell> Sorted(const CellList& list) {
     std::vector<Cell> cells(list.begin(), list.end());
     std::sort(cells.begin(), cells.end());
@@ -96,7 +96,7 @@ TYPED_TEST(ThreatsOf, DoubleFourDefencesAreExact) {
   EXPECT_GT(threats, 100);
 }
 
-// A sure double four wins with the next stone after any reply, if the defender cannot make a five.
+// If the defender cannot make a five, a sure double four must win with the next stone.
 TYPED_TEST(ThreatsOf, SureDoubleFoursWin) {
   Random random(3);
   int tried = 0;

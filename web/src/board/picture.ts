@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Saves the board as a file: the SVG with its computed styles as attributes, or a PNG of it.
+// Saves the board as a file: as an SVG file, in which the computed styles are attributes, or as a
+// PNG file.
 const styles = [
   'fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'opacity', 'display',
   'font-size', 'font-weight', 'font-family', 'text-anchor', 'dominant-baseline',
@@ -45,6 +46,6 @@ export function save(blob: Blob, name: string) {
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // After 10 s the browser has saved the file.
+  // Delete the data after 10 s. By then the browser has saved the file.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Converts points between names and places. Name: `h8`, columns from a, row 1 at the bottom. Place: x and
-// y from 0, with y = 0 at the top.
+// Converts points between names and places. A name is a text such as `h8`, with columns from a and
+// row 1 at the bottom. A place is x and y, from 0, with y = 0 at the top.
 export interface Place {
   x: number;
   y: number;
@@ -21,8 +21,9 @@ export const columnName = (x: number) => String.fromCharCode(97 + x);
 export const pointsIn = (ply: string) => ply.toLowerCase().match(/\b[a-z]\d{1,2}/g) ?? [];
 
 /**
- * Turns a list of points in the form of the protocol, such as `7,7 8,8`, into names. The numbers are column
- * and row from 0 at the upper left. Any other text, and a point off the board, stays as it is.
+ * Turns a list of points in the form of the protocol, such as `7,7 8,8`, into names. The numbers
+ * are column and row from 0 at the upper left. Other texts and points off the board are not
+ * changed.
  */
 export function namesIn(text: string, width: number, height: number): string {
   if (!/^[\s;/]*\d+\s*,\s*\d+([\s;/]+\d+\s*,\s*\d+)*[\s;/]*$/.test(text)) return text;
@@ -32,8 +33,9 @@ export function namesIn(text: string, width: number, height: number): string {
 }
 
 /**
- * Star points are on the fourth line from each edge, and on the middle line of an odd side. Sides below 13
- * use the third line. Sides below 9 have no star points.
+ * The star points of a board. They are on the fourth line from each edge, and on the middle line if
+ * the side is odd. If the side is below 13, they are on the third line. If the side is below 9,
+ * there are no star points.
  */
 export function starPoints(width: number, height: number): Place[] {
   const along = (side: number) => {

@@ -1,17 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Implements `Engine` with the requests of `serve` (docs/serve.md): each has a name and a JSON body, and
-// gets JSON as the answer. The transport is a parameter.
+// Implements `Engine` with the requests of `serve` (docs/serve.md): each request has a name and a
+// JSON body, and its answer is JSON. A parameter says how requests are sent.
 import { t } from '../i18n.svelte';
 import type { Api } from './api';
 import { type Engine, EngineError } from './engine';
 
-/** Requests with one answer, and requests with a stream of answers. */
+/**
+ * `Asked`: names of requests with one answer. `Streamed`: names of requests with a stream of
+ * answers.
+ */
 export type Asked = { [K in keyof Api]: Api[K] extends { answer: unknown } ? K : never }[keyof Api];
 export type Streamed = Exclude<keyof Api, Asked>;
 export type RequestOf<K extends keyof Api> = Api[K] extends { request: infer R } ? R : undefined;
 
-/** The transport. Both functions throw an EngineError if the engine answers with an error. */
+/**
+ * Sends requests to the engine. The functions throw an EngineError if the engine answers with an
+ * error.
+ */
 export interface Desk {
   ask<K extends Asked>(name: K, body: RequestOf<K>): Promise<Api[K]['answer']>;
   /** Calls `event` for every answer. Resolves with the last answer. */

@@ -38,11 +38,13 @@ export interface Question extends Partial<Setup> {
 /** An unfinished ply: its kind, its number of stones, and the points already chosen. */
 export type Begun = Required<Pick<PositionRequest, 'begun' | 'as' | 'stones'>>;
 
-/** What is asked about a position. */
+/** The options of a request to analyze a position. */
 export type AnalysisOptions = Omit<AnalyzeRequest, keyof Question | 'id' | 'size'>;
 
 export class EngineError extends Error {
-  /** The index of the ply that the engine refused, from 0. Undefined = something else is wrong. */
+  /**
+   * The index of the ply that the engine refused, from 0. Undefined = the error is not about a ply.
+   */
   ply?: number;
 }
 
@@ -57,14 +59,19 @@ export interface Engine {
     report?: (answer: Answer) => void,
   ): Promise<Answer>;
   solve(question: Question, side: Side, limits: Limits, signal: AbortSignal): Promise<Solution>;
-  /** What a ply does, such as "stops the four". Empty = the engine has no sentence for it. */
+  /**
+   * Sentences about the effects of a ply, such as "stops the four". Empty = the engine has no
+   * sentence for this ply.
+   */
   reasons(question: Question, ply: string): Promise<Sentence[]>;
-  /** `base64`: the bytes of a file, which are read instead of the text. */
+  /** `base64`: the bytes of a file. If it is set, these bytes are read and `text` is ignored. */
   read(
     text: string,
     hints: { game?: string; size?: [number, number]; id?: string; base64?: string },
   ): Promise<RecordOfGame | RecordList>;
-  /** `branches`: lines beside the main line, which is `question.moves`. Only SGF has them. */
+  /**
+   * `question.moves` is the main line, `branches` are the other lines. Only SGF can store branches.
+   */
   write(
     question: Question,
     branches: Branch[],

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Uses the engine of a running `pbrain-tengen serve` (docs/serve.md) over HTTP.
-// If the server does not answer, each request waits until it does: the server keeps nothing between two
-// requests, so every request can be made again.
+// Uses the engine of a running `pbrain-tengen serve` (docs/serve.md) over HTTP. If the server does
+// not answer, each request waits until the server answers, and is then sent again. This is possible
+// because the server stores nothing between two requests.
 import { t, tOf } from '../i18n.svelte';
 import { connection } from './connection.svelte';
 import { type Desk, engineOf } from './desk';
@@ -15,10 +15,9 @@ const token = new URLSearchParams(location.search).get('token');
 const headers: Record<string, string> = { 'X-Tengen-Client': client };
 if (token) headers['Authorization'] = `Bearer ${token}`;
 
-// The server is asked once in this time, in ms, whether it answers again.
+// While the server does not answer, it is asked again after this time, in ms.
 const RETRY = 1000;
-// If the answer to a request broke off this many times while the server was running, the request is
-// not made again.
+// If the answer to a request broke off this many times, the request is not sent again.
 const MOST_BREAKS = 5;
 // The HTTP statuses of a proxy that cannot reach its server.
 const away = [502, 504];
@@ -39,7 +38,7 @@ async function reach(path: string, init: RequestInit): Promise<Response> {
 }
 
 let back: Promise<void> | undefined;
-/** Resolves when the server answers again. All requests wait for the same answer. */
+/** Resolves when the server answers again. All requests that wait share one promise. */
 function untilBack(): Promise<void> {
   back ??= (async () => {
     while (!(await answers())) {
@@ -53,7 +52,10 @@ function untilBack(): Promise<void> {
 }
 const answers = () => reach('games', { headers }).then(() => true, () => false);
 
-/** Makes the request. If the server does not answer, waits until it does and makes the request again. */
+/**
+ * Sends the request. If the server does not answer, waits until the server answers again, and sends
+ * the request again.
+ */
 async function insist<T>(attempt: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (let breaks = 1; ; breaks++) {
     try {
@@ -81,20 +83,27 @@ async function request(path: string, body?: unknown, signal?: AbortSignal): Prom
   return response;
 }
 
-/** The HTTP status gives the message. For status 400, the text of the answer does. */
+/**
+ * Returns the error for a refused request. For HTTP status 400 the text of the answer decides the
+ * message; for another status, the status decides it.
+ */
 async function errorIn(response: Response): Promise<EngineError> {
   const text = await whole(response.text());
   let failure: Failure = { error: text || response.statusText };
   try {
     failure = JSON.parse(text);
   } catch {
-    // No JSON: the answer is not from Tengen but from a proxy before it.
+    // The text is not JSON, so it is not from Tengen. It is from a proxy between the page and
+    // Tengen.
   }
   if (response.status === 400) return refusal(failure);
   return new EngineError(tOf('error', String(response.status), failure.error));
 }
 
-/** If the answer breaks off, the part that was read does not count. */
+/**
+ * Reads an answer to its end. If the answer breaks off, throws NoAnswer, so the part that was read
+ * is not used.
+ */
 async function whole<T>(reading: Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
     return await reading;
@@ -105,7 +114,7 @@ async function whole<T>(reading: Promise<T>, signal?: AbortSignal): Promise<T> {
 
 const ask: Desk['ask'] = (name, body) => insist(async () => whole((await request(name, body)).json()));
 
-/** The events are lines `data: {...}`. */
+/** Sends a request whose answer is a stream of events. Each event is a line `data: {...}`. */
 const stream: Desk['stream'] = (name, body, signal, event) =>
   insist(async () => {
     const response = await request(name, body, signal);

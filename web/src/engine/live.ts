@@ -4,13 +4,15 @@
 // requested again.
 import type { AnalysisOptions, Answer, Engine, Question } from './engine';
 
-// Shortest time between the starts of two requests, in ms. If the server stops searches early, other
-// clients wait. The pause also keeps the page from flooding a server that stops every search at once.
+// Shortest time between the starts of two requests, in ms. The server stops a search early if other
+// clients wait. The pause gives them time. It also limits the number of requests if the server
+// stops every search immediately.
 const PAUSE = 500;
 
 /**
- * Searches a position until the search is complete or the user stops it. Calls `report` for every answer.
- * `enough`: true if this last answer is good enough, although it may not be complete.
+ * Searches a position until the search is complete or the user stops it. Calls `report` for every
+ * answer. `enough`: returns true if the answer can be used, even if the server stopped the search
+ * early. Otherwise the search is requested again.
  */
 export async function analyzeOn(
   engine: Engine,
@@ -29,7 +31,10 @@ export async function analyzeOn(
   }
 }
 
-/** The last answer to one search. It may have been stopped early, but has a result. Undefined = aborted. */
+/**
+ * Searches a position and returns the last answer, which has a result, even if the search was
+ * stopped early. Undefined = the signal was aborted.
+ */
 export async function answerOf(
   engine: Engine,
   question: Question,

@@ -3,8 +3,8 @@
 // The engine in the page itself, compiled to WebAssembly (web/wasm/, docs/serve.md "Without a server").
 // - One worker answers requests that need no search. Each running search has its own worker.
 // - To stop a search, the page ends its worker.
-// - A search has several threads if the page is cross-origin isolated: its server sends two headers
-//   for that. Otherwise a search has one thread.
+// - A search has several threads if the page is cross-origin isolated. For this, the web server
+//   must send two headers. Otherwise a search has one thread.
 import { t } from '../i18n.svelte';
 import { type Desk, engineOf } from './desk';
 import { type Engine, EngineError, type Failure } from './engine';
@@ -12,7 +12,8 @@ import { refusal } from './errors';
 
 type Message = { line?: string; done?: boolean; failed?: string };
 
-const kMostThreads = 8; // each thread needs memory, which reduces the transposition table
+const kMostThreads = 8; // each thread needs memory, and then less memory is left for the
+                        // transposition table
 const threads = crossOriginIsolated ? Math.min(navigator.hardwareConcurrency, kMostThreads) : 1;
 const program = crossOriginIsolated ? 'tengen-threads' : 'tengen-wasm';
 
@@ -68,7 +69,8 @@ export function wasmEngine(): Engine {
   const module = compile();
   let answers: EngineWorker | undefined;
   let before: Promise<unknown> = Promise.resolve();
-  let spare: EngineWorker | undefined; // an idle worker; the next search can use its transposition table
+  let spare: EngineWorker | undefined; // a worker without a search; the next search uses this
+                                       // worker and its transposition table
 
   const desk: Desk = {
     ask: (name, body) => {
@@ -80,7 +82,8 @@ export function wasmEngine(): Engine {
       return asked;
     },
     stream: async (name, body, signal, event) => {
-      // The worker has no thread that reports between two depths. 0 = report after each depth.
+      // The worker has no thread that could report between two depths. So use 0, a report after
+      // each depth.
       if (name === 'analyze') body = Object.assign({}, body, { reportDuringSearchEvery: 0 });
       const compiled = await module;
       signal.throwIfAborted();
