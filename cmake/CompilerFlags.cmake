@@ -18,13 +18,16 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   # clang-tidy reads the options of Debug and does not know these.
   target_compile_options(tengen_flags INTERFACE
     "$<$<CONFIG:Release>:-Wno-restrict;-Wno-array-bounds;-Wno-stringop-overflow;-Wno-stringop-overread>")
-  # In a unit of several sources GCC also warns if local types of two sources have the same name, and
-  # if a type contains a type of an unnamed namespace.
-  if(TENGEN_UNITY)
-    target_compile_options(tengen_flags INTERFACE -Wno-shadow -Wshadow=local -Wno-subobject-linkage)
-  endif()
   if(TENGEN_SANITIZE)  # with sanitizers this warning is often wrong (GCC manual)
     target_compile_options(tengen_flags INTERFACE -Wno-error=maybe-uninitialized)
+  endif()
+endif()
+# In a unit of several sources, compilers also warn if a local name is equal to a name in another
+# source, and GCC warns if a type contains a type of an unnamed namespace.
+if(TENGEN_UNITY)
+  target_compile_options(tengen_flags INTERFACE -Wno-shadow)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+    target_compile_options(tengen_flags INTERFACE -Wshadow=local -Wno-subobject-linkage)
   endif()
 endif()
 target_compile_definitions(tengen_flags INTERFACE $<$<CONFIG:Debug>:_GLIBCXX_ASSERTIONS>

@@ -65,9 +65,9 @@ struct Shapes {
 };
 Shapes ShapesThrough(const Rules& rules, const Board& board, Point p);
 
-// The reason why Black may not play on `p` (rules.md 3.1). If several reasons apply, it is the first
-// of 33, 44, 6+. kNone if the point is not empty, if the stone makes a winning five, or if the game
-// has no fouls.
+// The reason why Black may not play on `p` (rules.md 3.1). If several reasons apply, it is the
+// first of 33, 44, 6+. kNone if the point is not empty, if the stone makes a winning five, or if
+// the game has no fouls.
 ForbiddenKind KindOfForbidden(const Rules& rules, const Board& board, Point p);
 // All forbidden points, sorted by y, then x.
 std::vector<Point> ForbiddenPoints(const Rules& rules, const Board& board);

@@ -66,7 +66,8 @@ struct NetLoss {
     return std::min(kPhases - 1, sample.stones / kPhaseStones);
   }
   Sums total() const;
-  // Adds the loss of `answer`, the network's answer for `sample`, to the sums. If `answer.moves` is empty, only the value counts.
+  // Adds the loss of `answer`, the network's answer for `sample`, to the sums. If `answer.moves` is
+  // empty, only the value counts.
   void Add(const NetSample& sample, std::span<const CellCount> cells, NetAnswer answer,
            double lambda);
 };
