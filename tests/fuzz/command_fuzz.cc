@@ -34,8 +34,7 @@ void Require(bool condition) {
 }
 
 void RequirePrintable(std::string_view line) {
-  Require(!line.empty());
-  for (const char c : line) Require(c >= ' ' && c <= '~');
+  Require(!line.empty() && WithoutControls(line) == line);
 }
 
 class ImpatientPlayer : public FakePlayer {
