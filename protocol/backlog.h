@@ -16,8 +16,8 @@
 
 namespace tengen {
 
-// A line of the manager, and its command if the line is not part of a list. No other code parses
-// lines.
+// A line of the manager, and its command. The command does not apply if the line is an item of a
+// list. Lines are parsed only here.
 struct ParsedLine : InputLine {
   explicit ParsedLine(InputLine line) : InputLine(std::move(line)), command(ParseCommand(text)) {}
 
@@ -47,7 +47,7 @@ class Backlog {
   }
 
   std::deque<ParsedLine> seen_;
-  std::deque<ParsedLine> unseen_;  // all lines here came after those of seen_
+  std::deque<ParsedLine> unseen_;  // these lines arrived after all lines of seen_
 };
 
 }  // namespace tengen

@@ -14,13 +14,14 @@
 namespace tengen {
 namespace {
 
-// Random stones are in a square of this many cells a side.
+// Random stones are placed in a square. Its side has at least kLeastBox and at most kMostBox cells.
 constexpr int kLeastBox = 5, kMostBox = 9;
-// After this number of positions, the most even of them is used, because some games and boards have
-// hardly any even position.
+// If this number of positions was searched and none is even, the most even of them is used. Reason:
+// some games and boards have hardly any even position.
 constexpr int kMostTries = 60;
-// A first search has the nodes divided by kGlance and recognizes most uneven positions. It rejects
-// a position if its value is more than kGlanceWindow times the window.
+// A first search has fewer nodes: the node limit divided by kGlance. It finds most uneven
+// positions. A position is rejected if its value in this search is more than kGlanceWindow times
+// the window.
 constexpr int kGlance = 10;
 constexpr int kGlanceWindow = 2;
 

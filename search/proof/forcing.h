@@ -30,8 +30,8 @@ namespace tengen {
 inline constexpr int kMaxProofPlies = 255;
 
 struct ProofBudget {
-  std::int64_t nodes = std::numeric_limits<std::int64_t>::max();  // most moves to make
-  int plies = kMaxProofPlies;                                     // the longest win to look for
+  std::int64_t nodes = std::numeric_limits<std::int64_t>::max();  // limit of moves to make
+  int plies = kMaxProofPlies;                                     // limit for the length of the win
 };
 
 // A position of a proof with the winner to move.
