@@ -107,13 +107,13 @@ TENGEN_ROW(kRazorBase, 0, 500, 5, /*             */ 19, 0, 0, 0, 0);
 TENGEN_ROW(kRazorMargin, 5, 800, 5, /*           */ 14, 79, 80, 80, 80);
 TENGEN_ROW(kReverseFutilityDepth, 0, 20, 1, /*   */ 20, 10, 6, 10, 10);
 TENGEN_ROW(kReverseFutilityMargin, 20, 300, 5, /**/ 65, 77, 110, 50, 50);
-TENGEN_ROW(kReverseFutilityImproving, 0, 1, 1, /**/ 1, 1, 0, 1, 1);  // depth less, if improving
-TENGEN_ROW(kReverseFutilityLess, 0, 2, 1, /*     */ 1, 0, 0, 0, 0);  // depth less, in every case
+TENGEN_ROW(kReverseFutilityImproving, 0, 1, 1, /**/ 1, 1, 0, 1, 1);  // plies less if improving
+TENGEN_ROW(kReverseFutilityLess, 0, 2, 1, /*     */ 1, 0, 0, 0, 0);  // plies less in every case
 TENGEN_ROW(kFutilityDepth, -1, 12, 1, /*         */ 6, 6, -1, -1, -1);
 TENGEN_ROW(kFutilityBase, 0, 500, 10, /*         */ 60, 60, 60, 60, 60);
 TENGEN_ROW(kFutilityMargin, 10, 300, 5, /*       */ 63, 35, 45, 45, 45);
-// The number of quiet moves that are tried: base + depth ^ (exponent / 100). Later quiet moves are
-// left out
+// After this number of moves, quiet moves are left out: base + depth ^ (exponent / 100); half of it
+// if values do not improve
 TENGEN_ROW(kMoveCountDepth, -1, 60, 1, /*        */ 20, 20, -1, 20, -1);
 TENGEN_ROW(kMoveCountAll, 0, 1, 1, /*            */ 1, 0, 0, 0, 0);  // 1 = also attacks, all depths
 TENGEN_ROW(kMoveCountBase, 1, 30, 1, /*          */ 5, 7, 4, 4, 4);
@@ -124,7 +124,7 @@ TENGEN_ROW(kNullMoveDepth, 2, 12, 1, /*          */ 10, 5, 3, 3, 3);
 TENGEN_ROW(kNullMoveMargin, 0, 1000, 20, /*      */ 300, 0, 0, 0, 0);
 TENGEN_PARAM(kNullMoveReduction, 3, 1, 6, 1);
 TENGEN_PARAM(kNullMoveDepthDivisor, 4, 2, 10, 1);
-// 1 = reductions are rounded down to whole plies; 0 = reductions are in hundredths of a ply
+// 1 = reductions lose their fraction of a ply; 0 = reductions are in hundredths of a ply
 TENGEN_ROW(kWholePlies, 0, 1, 1, /*              */ 0, 0, 1, 1, 1);
 // Internal iterative reduction, from this depth up; kNever = not used
 TENGEN_ROW(kIirDepth, 2, kNever, 1, /*           */ 4, 6, kNever, kNever, kNever);
@@ -154,7 +154,7 @@ TENGEN_ROW(kReductionAttack, 0, 300, 10, /*      */ 146, 239, 0, 100, 0);
 TENGEN_ROW(kReductionDeny, 0, 300, 10, /*        */ 18, 56, 0, 50, 0);
 TENGEN_ROW(kReductionAnswer, 0, 300, 10, /*      */ 89, 58, 0, 0, 0);
 TENGEN_ROW(kReductionCutNode, 0, 400, 10, /*     */ 46, 26, 100, 100, 100);
-TENGEN_ROW(kReductionCutKiller, 0, 400, 10, /*   */ 0, 100, 100, 100, 100);  // also for killers
+TENGEN_ROW(kReductionCutKiller, 0, 400, 10, /*   */ 0, 100, 100, 100, 100);  // for killers instead
 // Some answers to a threat only gain a move. Such an answer is far off if it is more than kFarSteps
 // king steps away from the move before (FarOff), or from the own move before (FarOffOwn). If both
 // distances are larger and the depth is below kFarOffDepth (hundredths of a ply), the move is left

@@ -3,8 +3,8 @@
 // GameRecord: a played game as a value, for every game and opening. This file also declares its
 // text forms:
 //
-//   JSON   one line; Tengen's own form, with all data of a record SGF    FF[4]; each ply is a node
-//   that any viewer can show, with value, depth, nodes and time
+//   JSON   one line; Tengen's own form, with all data of a record
+//   SGF    FF[4]; each ply is a node that any viewer can show, with value, depth, nodes and time
 //          in the comment. The private property TENGEN has the other members as JSON. A record that
 //          was read from an SGF file still has all data of that file (notation/record/game_tree.h)
 //   PSQ    Piskvork's form (notation/record/psq.h): stones and times. After the last line that
@@ -72,7 +72,8 @@ struct GameRecord {
   std::optional<int> winner;  // 0 = draw, 1 or 2 = the winning seat, empty = not finished
   std::string reason;         // EndReasonText, or the match's reason: "timeout", "crash", ...
   std::uint64_t seed = 0;
-  GameTree tree;  // data of an SGF file that no other member has
+  // The whole tree of an SGF file, if the file has more data than the other members; else empty.
+  GameTree tree;
   // Notes of the reader for people about guesses and data that it left out, one line each. They are
   // not written to files.
   std::vector<std::string> notes;
@@ -125,8 +126,9 @@ absl::Status CheckSpec(const GameSpec& spec);
 nlohmann::json SetupJson(const Setup& setup);
 absl::StatusOr<Setup> SetupFromJson(const nlohmann::json& json);
 
-// {"variant":"pente","size":[19,19],"opening":"pro",...}. SpecJson leaves out members with the
-// default value of GameSpec. If "size" is missing, SpecFromJson takes the game's usual board.
+// {"variant":"pente","size":[19,19],"opening":"pro",...}. SpecJson leaves out the opening
+// and switches that have the default value of GameSpec. If "size" is missing, SpecFromJson takes
+// the game's usual board.
 nlohmann::json SpecJson(const GameSpec& spec);
 absl::StatusOr<GameSpec> SpecFromJson(const nlohmann::json& json);
 

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Decodes files with game records. The encoding comes from the first of these sources: a byte order
-// mark, the name in the SGF property CA or in an XML file, UTF-8 if the bytes are valid UTF-8, a
-// guess (base/encoding.h). Bytes must be decoded before SGF is parsed: in encodings of two bytes
-// the second byte may be a backslash or a bracket.
+// Decodes files with game records. The encoding comes from the first of these sources that has one:
+// - the first bytes: a byte order mark, or the zeros of UTF-16 and UTF-32;
+// - the name in the SGF property CA or in an XML file;
+// - UTF-8, if the bytes are valid UTF-8;
+// - a guess (base/encoding.h).
+//
+// Bytes must be decoded before SGF is parsed: in encodings of two bytes the second byte may be a
+// backslash or a bracket.
 //
 // Pure functions, for any thread. They do not fail.
 #pragma once
