@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Backlog: the lines that arrived during a search and wait for the end of the search, in their
-// order. The session must examine each line once when it arrives, because a line may stop the
-// running search. The backlog stores which lines the session has already examined ("seen").
+// order. The session must examine each line once when it arrives, because a line may stop or
+// change the running search. The backlog stores which lines the session has already examined
+// ("seen").
 //
 // Plain values, not thread safe.
 #pragma once

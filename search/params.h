@@ -132,7 +132,7 @@ TENGEN_ROW(kNullMoveDepth, 2, 12, 1, /*          */ 10, 5, 3, 3, 3);
 TENGEN_ROW(kNullMoveMargin, 0, 1000, 20, /*      */ 300, 0, 0, 0, 0);
 TENGEN_PARAM(kNullMoveReduction, 3, 1, 6, 1);
 TENGEN_PARAM(kNullMoveDepthDivisor, 4, 2, 10, 1);
-// 1 = reductions are rounded down to whole plies; 0 = reductions are in hundredths of a ply
+// 1 = reductions lose their fraction of a ply; 0 = reductions are in hundredths of a ply
 TENGEN_ROW(kWholePlies, 0, 1, 1, /*              */ 0, 0, 1, 1, 1);
 // Internal iterative reduction, from this depth in plies up; kNever = not used
 TENGEN_ROW(kIirDepth, 2, kNever, 1, /*           */ 4, 6, kNever, kNever, kNever);

@@ -128,7 +128,7 @@ class Worker {
 
   // The value of a parameter for this game.
   static constexpr int Of(const params::Row& row) { return row[M::kParamColumn]; }
-  // Rounds down to whole plies, in games with kWholePlies.
+  // Drops the fraction of a ply, in games with kWholePlies.
   static constexpr int Whole(int hundredths) {
     return Of(params::kWholePlies) != 0 ? hundredths / kPly * kPly : hundredths;
   }

@@ -144,7 +144,7 @@ class Connect6Board {
   static constexpr int kStates = 64;                  // values of WindowState
   static constexpr int kClasses = 2 * (kMaxRow + 1);  // colour and number of stones
   static constexpr int Class(Color c, int stones) { return Index(c) * (kMaxRow + 1) + stones; }
-  // The class of each window state. Class 0 is for empty and dead windows, and nothing uses it.
+  // The class of each window state. Class 0 is for empty and dead windows, and nothing reads it.
   static const std::array<std::uint8_t, kStates> kClassOf;
 
   struct Undo {

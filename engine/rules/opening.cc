@@ -182,7 +182,7 @@ bool HasCanonicalForm(OpeningKind kind) {
          kind == OpeningKind::kSoosyrv8 || kind == OpeningKind::kTaraguchi10;
 }
 
-// The part of OpeningAsks for one form: the last word of the key and the words in the text.
+// The part of OpeningAsks for one form: its word in the key and its words in the text.
 SentenceForm PartOf(const Form& form) {
   switch (form.kind) {
     case PlyKind::kStones:

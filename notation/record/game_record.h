@@ -72,9 +72,10 @@ struct GameRecord {
   std::vector<PlyRecord> plies;
   std::optional<int> winner;  // 0 = draw, 1 or 2 = the winning seat, empty = not finished
   std::string reason;         // EndReasonText, or the match's reason: "timeout", "crash", ...
-  std::uint64_t seed = 0;     // of the random choices in the game
-  GameTree tree;              // data of an SGF file that no other member has
-  // Notes for people, one line each: what the reader guessed, and which data it left out. They are
+  std::uint64_t seed = 0;
+  // The whole tree of an SGF file, if the file has more data than the other members; else empty.
+  GameTree tree;
+  // Notes of the reader for people about guesses and data that it left out, one line each. They are
   // not written to files.
   std::vector<std::string> notes;
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
@@ -126,8 +127,9 @@ absl::Status CheckSpec(const GameSpec& spec);
 nlohmann::json SetupJson(const Setup& setup);
 absl::StatusOr<Setup> SetupFromJson(const nlohmann::json& json);
 
-// {"variant":"pente","size":[19,19],"opening":"pro",...}. SpecJson leaves out members with the
-// default value of GameSpec. If "size" is missing, SpecFromJson uses the usual board of the game.
+// {"variant":"pente","size":[19,19],"opening":"pro",...}. SpecJson leaves out the opening
+// and switches that have the default value of GameSpec. If "size" is missing, SpecFromJson takes
+// the game's usual board.
 nlohmann::json SpecJson(const GameSpec& spec);
 absl::StatusOr<GameSpec> SpecFromJson(const nlohmann::json& json);
 

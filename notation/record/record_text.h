@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Decodes files with game records. The encoding comes from the first of these sources that exists:
-// - a byte order mark;
+// - the first bytes: a byte order mark, or the zeros of UTF-16 and UTF-32;
 // - the name of the encoding in an XML file or in the SGF property CA;
 // - UTF-8, if the bytes are valid UTF-8;
 // - a guess (base/encoding.h).

@@ -265,8 +265,8 @@ absl::StatusOr<Found> FoundOf(const GameTree& tree, const SgfDialect& dialect,
   if (std::optional<Found> found = FoundByName(rules)) return *std::move(found);
   if (std::optional<Found> found = FoundByWord(rules)) return *std::move(found);
   if (std::optional<Found> found = FoundByNumber(number, dialect.size)) return *std::move(found);
-  // GM is the number of the game in SGF: 1 = Go, 4 = the other games. Only Go has komi (KM) and
-  // handicap (HA).
+  // GM is the number of the game in SGF: 1 = Go, 4 = all games of Tengen. Only Go has komi (KM)
+  // and handicap (HA).
   const bool maybe_go = number_text.empty() || number == kGo;
   const bool go = maybe_go && (IsNotZero(InfoOf(tree, "KM")) || IsNotZero(InfoOf(tree, "HA")));
   constexpr std::string_view kIsGo =

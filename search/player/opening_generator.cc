@@ -130,8 +130,8 @@ class Layer {
     return chosen || stop_;
   }
 
-  // Plays random stones until the board has `enough`. Returns false if the game is over or if no
-  // legal turn exists.
+  // Plays random stones until `enough` stones have been placed. Returns false if the game is over
+  // or if no legal turn exists.
   bool PlayStones(Game& game, const Box& box, int enough) {
     while (game.outcome() == Outcome::kNone && static_cast<int>(game.record().size()) < enough) {
       const Ply ply = RandomTurn(game, box, random_);

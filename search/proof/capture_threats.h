@@ -35,7 +35,7 @@ struct CaptureThreat {
   Cell cell = kNoCell;
   CellSet replies;
 };
-// Precondition: the side to move cannot win at once.
+// The result is valid only if the side to move cannot win at once.
 CaptureThreat ThreatAgainstMover(CaptureBoard& board);
 
 // The attacks of the pente family for search/proof/forcing.h: every stone that may threaten to win
