@@ -288,8 +288,8 @@ class Answerer {
     return ChoosePly(request, kOpeningSeed, player_, stop_, nullptr).best;
   }
 
-  // The value of each point for the side that plays it. If turns have two stones, the other stone
-  // is a stone of the best turn.
+  // Returns the value of each point for the side that plays it. If a turn has two stones, the other
+  // stone is a stone of report.best. The value is that of the best such turn.
   ordered_json BoardValues(const SearchReport& report) {
     ordered_json values = ordered_json::array();
     for (const Point p : allowed_) {

@@ -21,8 +21,8 @@
 
 namespace tengen {
 
-// A search in an opening searches another game: the same position, with free play from here. `only`
-// are the points that the opening allows for the next stone (empty = all points).
+// During an opening, the search uses another game: the same position, but in free play from here
+// on. `only`: the points that the opening allows for the next stone (empty = all points).
 struct FreeGame {
   std::shared_ptr<const Game> game;
   std::vector<Point> only;

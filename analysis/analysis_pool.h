@@ -30,10 +30,9 @@ namespace tengen {
 struct LoadedNet;  // eval/loaded_net.h
 
 struct AnalysisOptions {
-  int concurrency = 1;                               // number of positions searched at the same
-                                                     // time
-  int threads = 1;                                   // for each of them
-  std::size_t memory_bytes = std::size_t{64} << 20;  // for each of them
+  int concurrency = 1;  // number of positions searched at a time
+  int threads = 1;      // number of threads for each of these positions
+  std::size_t memory_bytes = std::size_t{64} << 20;  // for each of these positions
   Limits limits;                                     // limits for queries that have neither limits
                                                      // nor a clock
   std::shared_ptr<const LoadedNet> net;              // nullptr = the built-in networks
@@ -69,7 +68,8 @@ class AnalysisPool {
     AnalysisTask task;
     StopFlag stop = false;
   };
-  // The order in the queue: negated priority, then the number of the position in the input.
+  // The place of a job in the queue: the negated priority, then the number of the position in the
+  // input. The job with the smallest place is the next.
   using Place = std::pair<int, std::uint64_t>;
   using Jobs = std::map<Place, std::shared_ptr<Job>>;
 

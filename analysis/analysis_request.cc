@@ -133,8 +133,8 @@ struct Draft {
   std::optional<Limits> limits;
   std::optional<MoveClock> clock;
 
-  // Valid after the fields game, size and board are read. It is needed to read board notation,
-  // which counts rows from the bottom.
+  // The size of the board. Valid after the fields game, size and board are read. It is needed to
+  // read points in board notation, which counts rows from the bottom.
   BoardSize board_size() const { return size.value_or(query.spec.size); }
 };
 
@@ -179,8 +179,8 @@ absl::Status SetSize(Draft& draft, const json& value) {
   return absl::OkStatus();
 }
 
-// Reads the moves from a text in any form of a game record. If the query names no game, the game of
-// the record is used.
+// Reads the moves from a text, which may be a game record of any form. If the query names no game,
+// the game of the record is used.
 absl::Status SetMovesOfText(Draft& draft, const std::string& text) {
   GameSpec otherwise = draft.query.spec;
   otherwise.size = draft.board_size();
@@ -480,8 +480,8 @@ absl::Status ReadFields(const json& object, bool of_position, Draft* draft) {
     const absl::StatusOr<json> own = FromKatagoQuery(object, draft->query.spec);
     return own.ok() ? ReadFields(*own, of_position, draft) : own.status();
   }
-  // Reads the fields in the order of the table, not in the order of the line. The points need the
-  // size of the board, and the size needs the game.
+  // Reads the fields in the order of the table, not in the order of the line. The game must be
+  // known before the size can be read, and the size must be known before points can be read.
   for (const Field& field : kFields) {
     const auto found = object.find(std::string(field.name));
     if (found == object.end() || field.set == nullptr) continue;
@@ -544,7 +544,7 @@ bool IsRow(EndReason reason) {
 
 // Finds a winning row on the board of the query. A board detects a winning row only when a turn
 // makes the row. So this function removes a stone of the row from the set-up and then plays it. It
-// first tries the side that is not to move, because that side made the last turn.
+// tries the stones of the side that is not to move first, because that side made the last turn.
 void FindStandingRow(const Game& game, AnalysisQuery& query) {
   if (query.spec.continuous) return;
   const Color to_move = query.setup->to_move;

@@ -26,13 +26,13 @@
 
 namespace tengen {
 
-// A query: the same question about one or more positions of one game. It stores the plies and not
-// the positions, because a Game is large and many queries may wait in the queue.
+// A query: the same question about one or more positions of one game. A query stores the plies and
+// not the positions, because a Game is large and many queries may wait in the queue.
 struct AnalysisQuery {
   GameSpec spec;
   std::optional<Setup> setup;  // the start position, if not the empty board
-  // Set if the board of the query has a winning row. `setup` does not contain this stone of the
-  // row. The stone is played after `setup`, and its ply ends the game.
+  // Set if the board of the query has a winning row: it is one stone of this row. `setup` does not
+  // contain this stone. Instead, the stone is played after `setup`, and its ply ends the game.
   std::optional<Point> ended_by;
   std::vector<Ply> moves;                // legal from the start position
   std::vector<std::size_t> turns = {0};  // the positions to answer, as numbers of plies played;

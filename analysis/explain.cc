@@ -77,8 +77,8 @@ std::vector<Point> OpeningPoints(Game& game, int length) {
   return points;
 }
 
-// The largest number of stones of `side` in `length` points in a line that contain p and no stone
-// of the other side.
+// Looks at all segments of `length` points in a line that contain p, but no stone of the other
+// side. Returns the largest number of stones of `side` in such a segment.
 int LongestThrough(const Game& game, Point p, Color side, int length) {
   int longest = 0;
   for (const auto& [dx, dy] : {std::pair{1, 0}, {0, 1}, {1, 1}, {1, -1}}) {
@@ -97,7 +97,8 @@ int LongestThrough(const Game& game, Point p, Color side, int length) {
   return longest;
 }
 
-// The key of a sentence about a row is its form's key and the number of stones: "makes.4".
+// The key of a sentence about a row has two parts: the key of its form, and the number of stones.
+// Example: "does.makes.4" is the key of "makes a four".
 constexpr SentenceForm kWins = {"does.wins", "wins"};
 constexpr SentenceForm kCaptures = {"does.captures", "captures {0} stones"};
 constexpr SentenceForm kTwoWays = {"does.two-ways", "makes two ways to win"};

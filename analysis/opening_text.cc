@@ -56,7 +56,7 @@ std::string Example(const Game& game, int count) {
 }
 
 // How to type the point where a piece comes to rest. Where pieces fall, each column has one such
-// point, and its letter is enough.
+// point, so the letter of the column is enough.
 std::string HowToDrop(const Game& game) {
   const std::vector<Point> legal = game.LegalPoints();
   std::vector<int> columns;

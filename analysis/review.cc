@@ -92,9 +92,10 @@ class Reviewer {
             .for_analysis = true};
   }
 
-  // Finds the best ply, beginning with the played ply. A search of the position proposes another
-  // ply. A search of the position after this ply then gives its value. If this value is much worse
-  // than the first search said, the ply is excluded, and the position is searched again.
+  // Finds the best ply. The first candidate is the played ply. A search of the position proposes
+  // another ply, and a search of the position after this ply gives its value. If this value is much
+  // worse than the value of the first search, the ply is excluded, and the position is searched
+  // again.
   void FindBest(Game& game, ReviewedPly* reviewed) {
     reviewed->best_value = reviewed->value;
     reviewed->candidates = {{reviewed->value, {reviewed->ply}}};
@@ -108,8 +109,8 @@ class Reviewer {
       const bool known = std::any_of(tried.begin(), tried.end(),
                                      [&ply](const Ply& other) { return SamePly(ply, other); });
       if (known && !excluded.empty()) break;  // no other ply is left
-      // In games with two stones a turn, an excluded point also excludes other turns. A loss then
-      // does not prove that all turns lose.
+      // In games with two stones a turn, an excluded point also excludes other turns with this
+      // point. So a loss does not prove that all turns lose.
       const bool all_lose =
           excluded.empty() || (ply.points.size() == 1 && IsLoss(reviewed->best_value));
       proven = IsLoss(found.value) && all_lose;
@@ -124,7 +125,7 @@ class Reviewer {
         excluded.insert(excluded.end(), worse.points.begin(), worse.points.end());
       }
     }
-    // It is proven that some plies lose, but not that all plies lose.
+    // Some plies are proven to lose, but perhaps not all. So the value must not be a proven loss.
     if (IsLoss(reviewed->best_value) && !proven) {
       reviewed->best_value = Unproven(reviewed->best_value);
     }
@@ -140,8 +141,8 @@ class Reviewer {
   }
 
   // Adds further candidates from one search for several lines. If this search gives a candidate a
-  // better value than the best ply, but proves no win, the position after the candidate is searched
-  // to get its value.
+  // better value than the best ply, but proves no win, the value is not used. Instead, a search of
+  // the position after the candidate gives its value.
   void FindOthers(Game& game, ReviewedPly* reviewed) {
     if (options_.candidates <= std::ssize(reviewed->candidates)) return;
     SearchRequest request = Request(game);
@@ -189,8 +190,8 @@ class Reviewer {
 
   PlyError ErrorOf(const ReviewedPly& ply, EndReason reason) const {
     if (LostByOwnStone(reason) && IsLoss(ply.value)) return PlyError::kFoul;
-    // If the loss is smaller than least_loss, the position is still almost won, and this is no
-    // error (docs/analysis.md).
+    // If the loss is smaller than least_loss, the position after the ply is almost won, so the ply
+    // is no error (docs/analysis.md).
     if (ply.loss <= 0 || ply.loss < options_.least_loss) return PlyError::kNone;
     if (IsWin(ply.best_value)) return PlyError::kMissedWin;
     if (IsLoss(ply.value)) return PlyError::kMissedDefence;

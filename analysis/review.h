@@ -2,11 +2,12 @@
 //
 // Reviews a played game: a value for every position, and the plies that lost chances.
 //
-// The review searches the last position first and the start last, and does not clear the memory of
-// the player. So the results of later positions help the searches of earlier positions. If the
-// played ply is not the best ply that the search found, the two plies are compared. For this, the
-// positions after them are searched with the same limits. Plies of an opening procedure and given
-// plies are not judged.
+// The review searches the positions in reverse order, from the last one to the start, and does not
+// clear the memory of the player. So the results of later positions help the searches of earlier
+// positions. If the played ply is not the best ply that the search found, the two plies are
+// compared. For this, the positions after them are searched with the same limits. Two kinds of
+// plies are not judged: plies of an opening procedure, and the opening plies of the record
+// (GameRecord::opening_plies).
 //
 // ReviewGame blocks for all searches. With limits in nodes or depth and one thread, the same game
 // gets the same review.
@@ -33,9 +34,9 @@ struct ReviewOptions {
   Limits limits;  // of each search
   int threads = 1;
   double mistake = 0.1;  // a ply that loses at least this much win probability is a mistake; 0 to 1
-  // Smallest loss of win probability of a missed win or a missed defence. A smaller loss is not
-  // reported: the position is still almost won, and perhaps the later search only did not find the
-  // proof again.
+  // The smallest loss of win probability of a missed win or a missed defence. After a ply with a
+  // smaller loss the position is almost won, and perhaps the later search only did not find the
+  // proof. So such a ply is not reported.
   double least_loss = 0.01;
   int candidates = 3;  // number of plies to compare, including the played one
 };
@@ -79,7 +80,7 @@ double Accuracy(const ReviewedPly& ply);
 // ReviewOptions::mistake. kGradeLost: the ply loses by force, and the search found no better ply.
 inline constexpr std::string_view kGradeBest = "best", kGradeGood = "good",
                                   kGradeInaccuracy = "inaccuracy", kGradeLost = "lost";
-// One of these grades, or the name of the error. Empty: the ply was not judged.
+// One of the grades above, or the name of the error. Empty if the ply was not judged.
 std::string_view GradeText(const ReviewedPly& ply, const ReviewOptions& options);
 
 struct GameReview {

@@ -61,9 +61,9 @@ constexpr std::string_view kAbout =
     "Ends when the input has ended and all questions are answered. After SIGINT or SIGTERM all\n"
     "searches answer with their results so far.";
 
-// A thread that waits for SIGINT or SIGTERM. After the signal it stops all searches of the pool,
-// writes their results so far, and ends the process with the status kExitSignal + signal. Make this
-// object before the pool, because the pool may start all threads that the system allows.
+// A thread that waits for SIGINT or SIGTERM. After the signal it stops all searches of the pool and
+// writes their results so far. Then it ends the process with the status kExitSignal + signal. Make
+// this object before the pool, because the pool may start all threads that the system allows.
 class StopWatch {
  public:
   explicit StopWatch(const BlockedSignals& signals)

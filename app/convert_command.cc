@@ -53,8 +53,7 @@ constexpr std::string_view kAbout =
     "A file with several games is converted as a whole if OUT can have several. What OUT does not\n"
     "keep is named on standard error.";
 
-// --- Forms of output
-// --------------------------------------------------------------------------------------
+// --- Forms of output ----------------------------------------------------------------------------
 
 // The stones of the record as point names in one word. Precondition: the game starts with an empty
 // board.
@@ -88,9 +87,10 @@ std::string DiagramText(const GameRecord& record) {
 // The data of a record that a form of output can store.
 enum class Keeps {
   kAll,
-  kStonesAndTimes,    // also players and result; when Tengen reads the file, it finds the other
-                      // data, too
-  kStonesAndPlayers,  // also the result
+  // Other programs read the stones, times, players and result. Tengen also reads the rest of the
+  // record from such a file.
+  kStonesAndTimes,
+  kStonesAndPlayers,  // stones, players and result
   kStones,
   kPosition  // a picture of one position
 };

@@ -32,8 +32,8 @@ class GameFlags {
   bool chosen() const;
   // True if --game was given.
   bool named() const { return !game_.empty(); }
-  // The game for reading records that do not name their game (ParseGame in
-  // notation/record/game_record.h). It is Spec(). If --game was not given, its variant is empty.
+  // Returns the game for records that do not name their game (ParseGame in
+  // notation/record/game_record.h). It is Spec(), but without --game its variant is empty.
   absl::StatusOr<GameSpec> SpecOfRecords() const;
 
  private:

@@ -20,8 +20,8 @@ struct Subcommand {
   std::string_view what;  // one line for the help; empty: the help does not show this subcommand
   int (*run)(Arguments);  // runs the subcommand with the arguments after its name; returns the exit
                           // status
-  // kOwn: the subcommand has its own flags and all forms of --help. kNone: it accepts no arguments.
-  // kAny: it accepts all arguments.
+  // The arguments that the subcommand accepts. kOwn: its own flags, and all forms of --help. kNone:
+  // no arguments. kAny: all arguments.
   enum class Takes { kOwn, kNone, kAny } takes = Takes::kOwn;
 };
 

@@ -63,8 +63,8 @@ constexpr std::chrono::milliseconds kPatience(300);
   Leave();
 }
 
-// This text is written only at a terminal, because a person and not a manager reads it there. A
-// person who starts the program by a double click sees only this text.
+// This text is written only at a terminal, because a person reads it there. A manager never sees
+// it. A person who starts the program by a double click sees only this text.
 constexpr std::string_view kForPeople =
     "MESSAGE this program waits for commands of the Gomocup protocol; to play a game, run "
     "pbrain-tengen play; to see all subcommands, run pbrain-tengen help; END ends the program";

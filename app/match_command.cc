@@ -417,7 +417,8 @@ absl::Status CommandLine::Complete() {
   return absl::OkStatus();
 }
 
-// True if these flags ask only for a report (HTML page) of an existing match, and not for games.
+// True if these flags ask only for a report (HTML page) of an existing match, so that no games are
+// played.
 bool OnlyReport(const std::set<std::string_view>& given) {
   static const std::set<std::string_view> of_report = {"out",   "report", "sprt",
                                                        "alpha", "beta",   "elo-model"};

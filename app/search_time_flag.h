@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The flags --turn-ms N and --time TIME for the time of one search. Both flags set the same limit.
-// If both are given, the last one counts. Not thread safe. No call blocks.
+// If both are given, the flag that comes last is used. Not thread safe. No call blocks.
 #pragma once
 
 #include <cstdint>

@@ -36,9 +36,8 @@ namespace {
 
 constexpr std::string_view kName = "selfplay";
 constexpr int kMillion = 1'000'000;
-constexpr std::int64_t kMostGames = std::int64_t{1'000} * kMillion;  // largest number of games for
-                                                                     // which the number of shards
-                                                                     // fits an int
+// The limit of games. With more games, the number of shards may not fit an int.
+constexpr std::int64_t kMostGames = std::int64_t{1'000} * kMillion;
 
 struct Options {
   SelfplayRun run;

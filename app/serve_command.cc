@@ -54,8 +54,8 @@ std::string RandomToken() {
 }
 
 // A file that sends the browser to a link with a token. All users of the machine can see the
-// arguments of the browser. So the argument is the name of this file, which only this user can
-// read. The destructor deletes the file.
+// arguments of the browser. So the browser gets only the name of this file as its argument. Only
+// this user can read the file. The destructor deletes the file.
 class LinkPage {
  public:
   // If the link is empty, no file is made.

@@ -18,9 +18,10 @@
 namespace tengen {
 
 // Special results of ReadLine. kArrowsLine: the user pressed the key that starts the choice by
-// arrow keys. kInterruptLine: the user pressed Ctrl-C, and the terminal sent it as a key, not as a
-// signal. The text typed before it is dropped.
+// arrow keys.
 inline constexpr std::string_view kArrowsLine = "arrows";
+// kInterruptLine: the user pressed Ctrl-C, and the terminal sent it as a key, not as a signal. The
+// text that was typed before Ctrl-C is thrown away.
 inline constexpr std::string_view kInterruptLine = "\x03";
 
 class Terminal {

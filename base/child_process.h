@@ -4,9 +4,10 @@
 //
 // The program gets a new process group, on Windows a new job. The program ends when this object is
 // destroyed, if it has not ended earlier. On Linux and Windows it also ends when our program ends.
-// The destructor kills the program and its children in this group or job, and removes their
-// zombies. On Linux the destructor also kills children that left the group, if they still have
-// their environment variables.
+// The destructor kills the program and its children in this group or job, and waits for them, so
+// that no zombie processes remain. On Linux the destructor also kills children that left the group.
+// It finds them by an environment variable that Start sets, so it misses a child that removed this
+// variable.
 //
 // Side effects of Start on POSIX systems: our program ignores SIGPIPE after the first Start. On
 // Linux our program also becomes the parent of a process whose own parent, a child of our program,
@@ -45,8 +46,8 @@ class ChildProcess {
   ChildProcess& operator=(const ChildProcess&) = delete;
 
   // Kills all programs that this class has started, and their children, like the destructor. Does
-  // not wait until they have ended. Call it when our process must end at once. Any thread may call
-  // it.
+  // not wait until they have ended. Call KillAll when our process must end at once. Any thread may
+  // call KillAll.
   static void KillAll();
 
   enum class Io {
@@ -84,8 +85,8 @@ class ChildProcess {
   // Describes how the program ended: "exit status 1", "signal 11", "closed its output", on Windows
   // "exception 0xc0000005". Waits up to half a second for the end of the program.
   std::string EndText();
-  // Closes the program's input and waits until the program ends, at most `timeouts`. Returns false
-  // if the program did not end by itself and was killed.
+  // Closes the program's input and waits until the program ends, but not longer than `timeouts`.
+  // Returns false if the program did not end by itself and was killed.
   bool Leave(std::chrono::milliseconds timeouts);
 
  private:
@@ -107,8 +108,9 @@ class ChildProcess {
   // Appends bytes to the buffer. Returns kOk or kFlood.
   Io Take(std::string_view bytes);
 
+  // The time between two checks of the flag `stop`.
   static constexpr std::chrono::milliseconds kBetweenLooksAtStop{100};
-  static constexpr std::chrono::milliseconds kMomentToEnd{500};
+  static constexpr std::chrono::milliseconds kMomentToEnd{500};  // limit of the wait in EndText
 
   const std::unique_ptr<Process> process_;
   Listener listener_;

@@ -22,7 +22,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr DWORD kPipeBytes = DWORD{1} << 16;
+constexpr DWORD kPipeBytes = DWORD{1} << 16;  // size of the buffer of a pipe
 
 absl::Status SystemFailure(const std::string& doing) {
   const auto error = static_cast<int>(GetLastError());
@@ -67,8 +67,9 @@ class Handle {
   HANDLE handle_;
 };
 
-// A named pipe, because only named pipes support overlapped (non-blocking) transfers. Our end uses
-// these transfers. The child's end is an ordinary inherited handle.
+// A pipe to or from the child. It is a named pipe, because only named pipes support overlapped
+// (non-blocking) transfers. Our end uses these transfers. The child's end is an ordinary inherited
+// handle.
 struct Pipe {
   Handle ours, childs;
 };
@@ -97,9 +98,9 @@ Handle OpenErrorFile(const std::string& file) {
                             OPEN_ALWAYS, FILE_ATTRIBUTE_NORMAL, nullptr));
 }
 
-// Starts a suspended process that inherits only these three handles. Without this limit the process
-// could inherit pipe ends of a child that another thread starts at the same time. The pipes of that
-// child would then stay open too long.
+// Starts a suspended process that inherits only the three handles in `inherited`. Without this
+// limit the process could inherit pipe ends of a child that another thread starts at the same time.
+// The pipes of that child would then stay open too long.
 bool StartSuspended(const std::string& command, std::array<HANDLE, 3> inherited,
                     PROCESS_INFORMATION* started) {
   STARTUPINFOEXW startup = {};
@@ -225,8 +226,8 @@ struct ChildProcess::Process {
 
   Handle job, process;  // if process.ok() is false, Kill has ended the process
   std::array<char, kPipeBytes> chunk = {};
-  Transfer in, out;  // standard input and output of the process. Declared after `chunk`, so that
-                     // they are destroyed first, because `out` writes into `chunk`
+  Transfer in, out;  // standard input and output of the process. They must be destroyed before
+                     // `chunk`, because `out` writes into it. So they are declared after it
 };
 
 ChildProcess::ChildProcess(std::unique_ptr<Process> process) : process_(std::move(process)) {}

@@ -12,7 +12,8 @@ namespace {
 constexpr std::string_view kFile = "FILE", kFolder = "DIR";
 constexpr std::string_view kWord = "word";
 
-// The part of a flag's help before its first semicolon, because shells show only one short line.
+// The part of a flag's help before the first semicolon. The rest is left out, because shells show
+// only one short line.
 std::string_view Short(std::string_view what) { return what.substr(0, what.find(';')); }
 
 // The text between [ and ] of a specification of zsh's _arguments.
@@ -20,8 +21,8 @@ std::string ZshExplanation(std::string_view what) {
   return absl::StrReplaceAll(AbslView(Short(what)), {{"[", "\\["}, {"]", "\\]"}, {":", "\\:"}});
 }
 
-// The value of the variable `kind` in the script of app/help.cc. The script uses it to choose the
-// completions in bash.
+// The value of the variable `kind` in the bash script of app/help.cc. The script chooses the
+// completions by this variable.
 std::string_view BashKind(std::string_view value) {
   return value == kFile ? "file" : value == kFolder ? "folder" : kWord;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Quotes text for the completion scripts of shells. FlagTable::Completion (base/flags.h) makes the
-// parts of these scripts about subcommands. Pure functions; any thread may call.
+// Quotes text for the completion scripts of shells. In such a script, each subcommand has its own
+// part, which FlagTable::Completion (base/flags.h) makes. Pure functions; any thread may call.
 #pragma once
 
 #include <string>

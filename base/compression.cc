@@ -11,8 +11,8 @@
 namespace tengen {
 namespace {
 
-// The largest accepted content, because a damaged frame can have any number as its length. Contents
-// that Tengen writes are much shorter.
+// Limit of the size of the content, in bytes. The limit is needed because a damaged frame can have
+// any number as its length. Contents that Tengen writes are much shorter.
 constexpr unsigned long long kMostBytes = 1ull << 30;
 
 struct FreeContext {
@@ -57,7 +57,7 @@ absl::StatusOr<Frame> DecompressFrame(std::string_view bytes) {
 }
 
 std::uint32_t ChecksumOf(std::string_view frame) {
-  constexpr std::size_t kBytes = 4;
+  constexpr std::size_t kBytes = 4;  // size of the checksum at the end of a frame
   assert(frame.size() >= kBytes);
   std::uint32_t sum = 0;
   for (std::size_t i = 0; i < kBytes; ++i) {
@@ -68,7 +68,7 @@ std::uint32_t ChecksumOf(std::string_view frame) {
 }
 
 std::uint32_t ContentChecksum(std::string_view content) {
-  constexpr int kFastest = 1;
+  constexpr int kFastest = 1;  // compression level
   return ChecksumOf(CompressFrame(content, kFastest));
 }
 

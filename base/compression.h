@@ -5,8 +5,8 @@
 // these frames. A file may have several frames: its content is the contents of all frames, one
 // after the other.
 //
-// Pure functions; any thread may call. Error: kDataLoss if the bytes do not begin with a complete
-// and undamaged frame. The message is one line.
+// Pure functions; any thread may call. DecompressFrame returns kDataLoss if the bytes do not begin
+// with a complete and undamaged frame. The message is one line.
 #pragma once
 
 #include <cstddef>

@@ -39,8 +39,8 @@ absl::Status ConfigError(const ConfigFile& file, int line, std::string_view what
 absl::StatusOr<std::vector<ConfigOption>> ReadConfig(const ConfigFile& file,
                                                      std::string_view section) {
   std::vector<ConfigOption> options;
-  // If this process has no permission to read the folder, it is treated like a folder without a
-  // configuration file.
+  // If this process has no permission to read the folder, the function continues as if the folder
+  // had no configuration file.
   std::error_code error;
   if (!std::filesystem::exists(std::filesystem::status(file.path, error))) return options;
   if (IsNoPlainFile(file.path)) {

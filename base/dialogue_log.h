@@ -25,7 +25,8 @@ namespace tengen {
 
 class DialogueLog {
  public:
-  // Replaces an existing file, because an interrupted game is played again.
+  // Creates the file. An existing file is replaced: it is the log of an interrupted game, and this
+  // game is now played again from its start.
   static absl::StatusOr<std::unique_ptr<DialogueLog>> Open(const std::filesystem::path& path);
 
   void Line(ChildProcess::Direction direction, std::string_view name, std::string_view line);

@@ -88,9 +88,9 @@ struct KnownEncoding {
   std::string_view name;  // name for iconv
   int code_page;
 };
-// Some names of a row are names of smaller encodings. The row's encoding contains all smaller
-// encodings. The row's encoding is used, because files that name a smaller encoding often have
-// characters of the larger encoding.
+// Some names of a row belong to smaller encodings, whose characters the encoding of the row
+// contains, too. Files that name a smaller encoding often have characters of the larger one, so the
+// encoding of the row is used for all its names.
 constexpr auto kKnown = std::to_array<KnownEncoding>({
     {{"shiftjis", "sjis", "xsjis", "cp932", "windows31j", "ms932", "mskanji"}, "CP932", 932},
     {{"eucjp", "ujis", "xeucjp"}, "EUC-JP", 20932},
@@ -155,11 +155,11 @@ struct Frequency {
 // first, so the frequent characters can be recognized by their leading bytes.
 struct TwoByteEncoding {
   std::string_view name;
-  int lead_low, lead_high;      // all leading bytes
+  int lead_low, lead_high;      // range of all leading bytes
   int trail_low;                // the smallest trailing byte
-  int common_low, common_high;  // leading bytes of frequent characters
+  int common_low, common_high;  // range of the leading bytes of frequent characters
   int common_trail;             // smallest trailing byte of frequent characters
-  int signs_low, signs_high;    // leading bytes of punctuation and, in Japanese, of kana
+  int signs_low, signs_high;  // range of the leading bytes of punctuation and, in Japanese, of kana
 };
 constexpr auto kTwoByte = std::to_array<TwoByteEncoding>({
     {"GB18030", 0x81, 0xFE, 0x40, 0xB0, 0xD7, 0xA1, 0xA1, 0xA3},
@@ -208,7 +208,7 @@ Frequency TwoByteFrequency(std::string_view bytes, const TwoByteEncoding& encodi
 // - its word has only small letters, only capitals, or one capital at its beginning.
 struct OneByteEncoding {
   std::string_view name;
-  int small_low, small_high, capital_low, capital_high;
+  int small_low, small_high, capital_low, capital_high;  // ranges of small letters and of capitals
   bool beside_ascii;  // words of the language have ASCII letters, too
 };
 constexpr auto kOneByte = std::to_array<OneByteEncoding>({
@@ -330,7 +330,7 @@ absl::StatusOr<DecodedText> DecodeText(std::string_view bytes, std::string_view 
 
 std::optional<std::string_view> GuessedEncoding(std::string_view bytes) {
   if (IsUtf8(bytes)) return "UTF-8";
-  constexpr double kProbable = 0.5;
+  constexpr double kProbable = 0.5;  // a smaller share of frequent characters gives no result
   double best = kProbable;
   std::optional<std::string_view> found;
   const auto consider = [&](std::string_view name, const Frequency& frequency) {

@@ -2,8 +2,9 @@
 //
 // Converts text of any encoding to UTF-8, and finds the encoding of a text. The system has the
 // conversion tables: iconv of the C library (encoding_posix.cc), or Windows (encoding_win32.cc).
-// UTF-8, UTF-16, UTF-32 and ISO-8859-1 work on every system. A statically linked program may
-// support only these four, if it does not run on the system on which it was built.
+// Tengen itself decodes UTF-8, UTF-16, UTF-32 and ISO-8859-1, on every system. A statically linked
+// program may support only these four when it runs on another system than the one on which it was
+// built.
 //
 // Pure functions; any thread may call. Wrong bytes are no error: each wrong byte becomes U+FFFD.
 #pragma once
@@ -39,9 +40,10 @@ absl::StatusOr<DecodedText> DecodeText(std::string_view bytes, std::string_view 
 std::optional<std::string_view> MarkedEncoding(std::string_view bytes);
 
 // Guesses the encoding of text that has no byte order mark and no named encoding. If the bytes are
-// valid UTF-8, the result is UTF-8. For other bytes, the result is the encoding of Chinese,
-// Japanese, Korean, Russian or Western text whose frequent letters occur most in the text. The
-// guess can be wrong for short texts. nullopt: no encoding is probable.
+// valid UTF-8, the result is UTF-8. If they are not, the function tries the encodings of Chinese,
+// Japanese, Korean, Russian and Western text. Each of these encodings has frequent letters. The
+// result is the encoding with the largest share of frequent letters in the text. The guess can be
+// wrong for short texts. nullopt: no encoding is probable.
 std::optional<std::string_view> GuessedEncoding(std::string_view bytes);
 
 // --- For encoding_posix.cc and encoding_win32.cc -----------------------------------------------

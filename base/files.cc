@@ -145,7 +145,7 @@ void OutputFile::Flush() {
 }
 
 absl::Status OutputFile::Append(std::string_view bytes) {
-  constexpr std::size_t kAtOnce = 1 << 16;
+  constexpr std::size_t kAtOnce = 1 << 16;  // bytes
   waiting_ += bytes;
   if (waiting_.size() >= kAtOnce) Flush();
   return Said();

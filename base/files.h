@@ -24,8 +24,8 @@ bool IsNoPlainFile(const std::filesystem::path& path);
 
 // The whole content of a file. kResourceExhausted: a regular file has more than `most` bytes, or a
 // pipe or a device gives more than kMostOfAPipe bytes.
-inline constexpr std::size_t kLargestFile = std::size_t{1} << 30;
-inline constexpr std::size_t kMostOfAPipe = std::size_t{64} << 20;
+inline constexpr std::size_t kLargestFile = std::size_t{1} << 30;   // bytes
+inline constexpr std::size_t kMostOfAPipe = std::size_t{64} << 20;  // bytes
 absl::StatusOr<std::string> ReadFile(const std::filesystem::path& path,
                                      std::size_t most = kLargestFile);
 // Removes the UTF-8 byte order mark that some editors write at the beginning of a text.
@@ -38,8 +38,9 @@ absl::StatusOr<std::string> ReadTextFile(const std::filesystem::path& path);
 // another process is writing this file.
 absl::Status WriteFile(const std::filesystem::path& path, std::string_view bytes);
 
-// Writes to the path that the user named for output. The bytes are written into a device or a pipe,
-// or into the target of a link. For every other path the function does the same as WriteFile.
+// Writes to the path that the user named for output. If the path is a device or a pipe, the bytes
+// are written into it. If the path is a link, the bytes are written into the target of the link.
+// For every other path the function does the same as WriteFile.
 absl::Status WriteOutput(const std::filesystem::path& path, std::string_view bytes);
 
 // Tests whether WriteOutput can write to `path`. Call it before long work whose result will be
@@ -49,8 +50,8 @@ absl::Status WriteOutput(const std::filesystem::path& path, std::string_view byt
 absl::Status CheckOutput(const std::filesystem::path& path);
 
 // Appends a line. Several processes may append to the same file: each waits for the others, at most
-// ten seconds (kAborted after this time). If the last line has no line end, a killed process wrote
-// only a part of it, so this part is removed first.
+// ten seconds (kAborted after this time). If the last line of the file has no line end, it is
+// incomplete: the process that wrote it was killed. AppendLine first removes such a line.
 absl::Status AppendLine(const std::filesystem::path& path, std::string_view line);
 
 // Creates the folder and its parents. An existing folder is not an error.
@@ -69,8 +70,8 @@ class AppendFile {
   AppendFile& operator=(AppendFile&& other) noexcept;
 
   // Creates the file if it does not exist. kAborted: another process has locked the file.
-  // kUnavailable also if the path is a symbolic link, or if the file has more than one hard link:
-  // it may belong to another program.
+  // The error is kUnavailable also if the path is a symbolic link, or if the file has more than one
+  // hard link: such a file may belong to another program.
   static absl::StatusOr<AppendFile> Open(const std::filesystem::path& path);
 
   absl::StatusOr<std::string> Read() const;
@@ -90,9 +91,9 @@ class AppendFile {
   int fd_ = -1;
 };
 
-// Does the same as WriteOutput, but in pieces, for output that is too large for one string. Before
-// Finish returns, a reader of the path gets the old file. If Finish is not called, the old file
-// stays.
+// Writes to a path like WriteOutput, but accepts the bytes in pieces. Use it for output that is too
+// large for one string. Before Finish returns, a reader of the path gets the old file. If Finish is
+// not called, the old file stays.
 class OutputFile {
  public:
   static absl::StatusOr<OutputFile> Open(const std::filesystem::path& path);

@@ -17,9 +17,9 @@ namespace tengen {
 namespace {
 
 constexpr std::string_view kNegation = "no-";
-constexpr std::size_t kHelpWidth = 100;
-constexpr std::size_t kHelpIndent = 28;
-// The largest number of bytes of foreign text that are shown in a message, and in quotes.
+constexpr std::size_t kHelpWidth = 100;  // columns of the help text
+constexpr std::size_t kHelpIndent = 28;  // column where the explanations of flags begin
+// Limits in bytes: of the foreign text in a message, and of one text in quotes.
 constexpr std::size_t kMostInAMessage = 4000, kMostInQuotes = 200;
 
 absl::Status Wanted(const std::string& what, const std::string& value) {

@@ -29,17 +29,17 @@
 namespace tengen {
 
 // Exit statuses of all subcommands.
-inline constexpr int kExitOk = 0;
-inline constexpr int kExitFailure = 1;
+inline constexpr int kExitOk = 0;        // the subcommand succeeded
+inline constexpr int kExitFailure = 1;   // the subcommand failed
 inline constexpr int kExitUsage = 2;     // wrong command line
 inline constexpr int kExitSignal = 128;  // 128 plus the number of the signal that interrupted the
                                          // program
 
 // Upper limits of flags and requests.
-inline constexpr int kMostThreads = 1024;
-inline constexpr int kMostMegabytes = 1 << 20;
-inline constexpr int kMostDepth = 200;                  // plies
-inline constexpr std::int64_t kMostMs = 1'000'000'000;  // about eleven days
+inline constexpr int kMostThreads = 1024;  // threads of a search, and searches at the same time
+inline constexpr int kMostMegabytes = 1 << 20;          // memory of a search, in MiB
+inline constexpr int kMostDepth = 200;                  // depth of a search, in plies
+inline constexpr std::int64_t kMostMs = 1'000'000'000;  // times, in milliseconds: about eleven days
 
 // The shells that complete a command line.
 enum class Shell { kBash, kZsh, kFish };
@@ -62,6 +62,7 @@ class FlagTable {
   // setter's error.
   void Add(std::string_view name, std::string_view value, std::string_view what, Setter set);
 
+  // Adds a flag without a value: --name sets the variable to true, --no-name to false.
   void Switch(std::string_view name, std::string_view what, bool* to);
   // A flag whose value is one of these words. Precondition: at least two words.
   void Choice(std::string_view name, std::string_view value, std::string_view what,
@@ -82,9 +83,9 @@ class FlagTable {
   // Completion offers these words as values of the flag. The parser also accepts other values.
   // Precondition: the table has the flag.
   void Offer(std::string_view name, std::vector<std::string> words);
-  // Completion offers these words for the first plain argument. `rest` says what the other plain
-  // arguments are: FILE, DIR or empty (nothing is offered). If `words` is empty, `rest` describes
-  // all plain arguments.
+  // Completion offers these words for the first plain argument. `rest` says what completion offers
+  // for the other plain arguments: FILE = files, DIR = folders, empty = nothing. If `words` is
+  // empty, `rest` applies to all plain arguments.
   void OfferArguments(std::string_view rest, std::vector<std::string> words = {});
 
   // If the command line has `flag`, the values of the flags `others` in the configuration file are
@@ -127,9 +128,9 @@ class FlagTable {
   struct Row {
     std::string_view name, value, what;  // empty name = a heading
     Setter set;
-    bool* on = nullptr;                   // not null = a switch
-    std::vector<std::string> words = {};  // known values
-    std::vector<std::string_view> replaces = {};
+    bool* on = nullptr;                           // not null = a switch
+    std::vector<std::string> words = {};          // known values
+    std::vector<std::string_view> replaces = {};  // the flags `others` of Replaces
   };
 
   // A flag of a command line.
@@ -165,7 +166,7 @@ class FlagTable {
 // The user's input in quotes, made safe by Printable (base/text.h).
 std::string QuotedWord(std::string_view typed);
 
-// Escapes text for roff, so that roff prints every character and obeys none.
+// Escapes text for roff, so that roff prints every character and treats none as a command.
 std::string RoffText(std::string_view text);
 
 // The next functions print one line on standard error. Printable (base/text.h) makes the text safe

@@ -39,7 +39,7 @@ absl::StatusOr<json> ParseJson(std::string_view text, int most_values) {
 }
 
 std::string Excerpt(std::string_view text) {
-  constexpr std::size_t kMost = 40;
+  constexpr std::size_t kMost = 40;  // bytes
   std::size_t length = std::min(text.size(), kMost);
   const auto inside_character = [&text](std::size_t i) {
     return i < text.size() && (static_cast<unsigned char>(text[i]) & 0xC0) == 0x80;

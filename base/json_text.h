@@ -24,9 +24,10 @@ namespace tengen {
 // that copy, compare and write a value are recursive.
 inline constexpr int kDeepestJson = 64;
 
-// The largest number of JSON values in a question that a user sends, directly or over the network.
-// A game on the largest board with all lists of points has about a quarter of this number.
-// base/resources.h reserves the memory that is needed to destroy such a question.
+// The largest number of JSON values in a question: a request that a user sends, directly or over
+// the network. A question about a game on the largest board, with all lists of points, has about a
+// quarter of this number. base/resources.h reserves the memory that is needed to destroy the JSON
+// value of such a question.
 inline constexpr int kMostQuestionValues = 20'000;
 
 // Text with more than `most_values` values gives an error. The values above this number are not
@@ -66,7 +67,7 @@ std::optional<Integer> WholeNumber(const nlohmann::json& value,
 }
 
 // Reads members of a JSON object into variables. An absent member leaves its variable unchanged.
-// `status` keeps the first error; after an error, Find returns nullptr and Read changes nothing.
+// status() returns the first error. After an error, Find returns nullptr and Read changes nothing.
 // The JSON object must outlive the JsonMembers object.
 class JsonMembers {
  public:
@@ -99,7 +100,7 @@ class JsonMembers {
       Fail(key, "a whole number");
     }
   }
-  // Stores the error "KEY: WANTED wanted", if the status is still OK.
+  // Stores the error "KEY: WANTED wanted". An earlier error is not replaced.
   void Fail(const char* key, std::string_view wanted);
   void Fail(absl::Status status) {
     if (status_.ok()) status_ = std::move(status);

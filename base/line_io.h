@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Reads and writes lines of text over file descriptors. The reader records the arrival time of each
-// line before the line is parsed. The time for a move is counted from this time. The writer sends a
-// line and its end with one write call, because some managers lose lines that arrive in pieces.
+// line before the line is parsed: the clock of a move starts at this arrival time. The writer sends
+// a line and its end with one write call, because some managers lose lines that arrive in pieces.
 #pragma once
 
 #include <atomic>
@@ -32,7 +32,8 @@ class LineSplitter {
 
   // Calls on_line for each line that these bytes complete.
   void Feed(std::string_view bytes, const std::function<void(std::string)>& on_line);
-  // Call it at the end of the input. If the last line has no line end, calls on_line for this line.
+  // Call Finish at the end of the input. If the last line has no line end, calls on_line for this
+  // line.
   void Finish(const std::function<void(std::string)>& on_line);
 
  private:
@@ -40,12 +41,12 @@ class LineSplitter {
 };
 
 // Reads a file descriptor to its end and calls on_line in the caller's thread for each line.
-// Blocks. A read error counts as the end.
+// Blocks. A read error is treated as the end of the input.
 void ReadLines(int fd, const std::function<void(InputLine)>& on_line);
 
 // Writes lines to a file descriptor. Any thread may call: lines of different threads are never
-// mixed. Blocks while the other program does not read. If that program has ended, lines are lost
-// and no error is returned; ok() then returns false.
+// mixed. Write blocks while the other program does not read. If that program has ended, Write loses
+// the line and returns no error; from then on ok() returns false.
 class LineWriter {
  public:
   explicit LineWriter(int fd) : fd_(fd) {}

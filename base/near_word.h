@@ -11,9 +11,10 @@
 
 namespace tengen {
 
-// The known word with the smallest edit distance. Of equally near words, the first in the list. One
-// edit is an added, missing or wrong letter, or an exchange of two adjacent letters. Returns
-// nullopt if the distance is larger than a third of the letters of the longer word.
+// The known word with the smallest edit distance. If several words have this distance, the result
+// is the first of them in the list. One edit is an added, missing or wrong letter, or an exchange
+// of two adjacent letters. Returns nullopt if the distance is larger than a third of the letters of
+// the longer word.
 std::optional<std::string_view> NearWord(std::string_view typed,
                                          std::span<const std::string_view> known);
 

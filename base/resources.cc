@@ -12,8 +12,8 @@ namespace tengen {
 namespace {
 
 // Memory for the destruction of a question or an answer in JSON. The destructor moves the values of
-// an array into a list, with 16 bytes for each value. When the list grows, its old half exists a
-// second time: 24 bytes for each value.
+// an array into a list of 16 bytes for each value. While this list grows, the old list, which is
+// half as long, still exists. Together they need 24 bytes for each value.
 constexpr std::size_t kPieceBytes = std::size_t{24} * kMostQuestionValues;
 
 std::atomic<bool> are_kept = false;

@@ -26,9 +26,9 @@ inline const absl::Status kMemoryRefused =
 inline const absl::Status kThreadRefused =
     absl::UnavailableError("the system refuses this program another thread");
 
-// Some code needs a little memory although it must not fail, for example the destructor of a JSON
-// value (nlohmann). If the system refuses that memory, the process ends. So each thread in
-// WithResources keeps two pieces of memory in reserve. When operator new gets no memory, its
+// Some code needs a little memory but cannot report an error, for example the destructor of a JSON
+// value (nlohmann). If the system refuses that memory, the process ends. To avoid this, each thread
+// in WithResources keeps two pieces of memory in reserve. When operator new gets no memory, its
 // handler frees the first piece, and operator new tries again. When operator new gets no memory a
 // second time, the handler frees the second piece and throws std::bad_alloc. Other threads can use
 // the freed memory, so this does not always prevent the end of the process. Call KeepReserves once,
@@ -71,7 +71,7 @@ absl::Status WithResources(const Body& body) {
     refused = &kThreadRefused;
   }
   if (refused == nullptr) return absl::OkStatus();
-  (void)FillReserve();  // for a caller that is in WithResources, too
+  (void)FillReserve();  // if this call is nested, the outer WithResources needs the reserve
   return *refused;
 }
 

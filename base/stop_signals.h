@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Classes that handle the signals SIGINT and SIGTERM, so that a program can finish its work before
-// it ends. On Windows Ctrl+C counts as SIGINT; Ctrl+Break and the closing of the console count as
-// SIGTERM.
+// it ends. On Windows the classes treat Ctrl+C as SIGINT. They treat Ctrl+Break and the closing of
+// the console as SIGTERM.
 //
 // Thread rule: use the classes in the main thread. At most one object of these classes may exist at
 // a time. stop_signals_posix.cc and stop_signals_win32.cc implement them.
@@ -44,7 +44,7 @@ class Interrupts {
 
   // The flag exists for the whole run of the program. The constructor lowers it.
   static StopFlag& flag() { return StopSignals::flag(); }
-  // True if Ctrl+C was pressed since the last call; lowers the flag.
+  // Returns true if Ctrl+C was pressed since the last call of Take. Lowers the flag.
   bool Take() { return flag().exchange(false); }
 };
 
@@ -59,8 +59,8 @@ class BlockedSignals {
 
   // Blocks until a signal comes, and returns its number.
   int Wait() const;
-  // Ends the Wait that the thread `waiting` calls, in the same way as SIGINT. Also works if that
-  // Wait begins after this call.
+  // Ends the Wait that the thread `waiting` calls, as a SIGINT would. If that Wait begins only
+  // after the call of Release, the Wait ends at once.
   void Release(std::thread& waiting) const;
 };
 

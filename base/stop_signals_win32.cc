@@ -16,7 +16,7 @@ std::atomic<int> which{0};
 
 std::mutex mutex;
 std::condition_variable changed;
-int waiting_signal = 0;  // guarded by mutex; 0 = none
+int waiting_signal = 0;  // guarded by mutex; 0 = no signal has arrived
 
 int SignalOf(DWORD event) { return event == CTRL_C_EVENT ? SIGINT : SIGTERM; }
 

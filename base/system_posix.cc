@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kMode = 0666;
+constexpr int kMode = 0666;  // permissions of new files
 
 int Fail(int fd, int error) {
   ::close(fd);

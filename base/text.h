@@ -59,7 +59,7 @@ bool IsUtf8(std::string_view s);
 // that a terminal or a manager could obey, by '?'. These characters are line ends, all other
 // control characters (ASCII and C1, for example ESC), and marks that change the direction of text.
 // If the result is longer than `most` bytes, Printable cuts it there and adds "...".
-inline constexpr std::size_t kMostShown = 1000;
+inline constexpr std::size_t kMostShown = 1000;  // bytes
 std::string Printable(std::string_view text, std::size_t most = kMostShown);
 // Does the same as Printable, but without a limit of the length. Use it for text that is stored.
 std::string WithoutControls(std::string_view text);

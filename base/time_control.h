@@ -3,7 +3,8 @@
 // TimeControl: the time that a player has. A short text describes it:
 //
 //   5m+3s    five minutes for the game, three seconds added after each ply
-//   300/5    300 seconds for the game, at most five seconds for a ply; 300/5+1 also adds one second
+//   300/5    300 seconds for the game, at most five seconds for a ply
+//   300/5+1  the same, with one second added after each ply
 //   1s/move  one second for a ply
 //
 // A duration is a number with a unit (ms, s, m or h), or several of these together (1m30s). A
@@ -21,8 +22,8 @@ namespace tengen {
 
 // Milliseconds, at most kMostMs (base/flags.h). An empty optional = no limit.
 struct TimeControl {
-  std::optional<std::int64_t> match_ms, turn_ms;
-  std::int64_t increment_ms = 0;  // added after each ply; only with match_ms
+  std::optional<std::int64_t> match_ms, turn_ms;  // for the whole game; for one ply
+  std::int64_t increment_ms = 0;                  // added after each ply; only with match_ms
   friend bool operator==(const TimeControl&, const TimeControl&) = default;
 };
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// BaselinePlayer: a simple opponent for every game. Game tells it which plies are legal, so it
-// plays only legal plies. It plays a turn that wins now, if there is one. Otherwise it plays a
-// random turn that does not let the other side win at once. The weight of a cell grows with the
-// stones in the windows through it. In an opening it plays any legal ply. Tests and tools compare
-// engines with it; it is the weakest engine that they use.
+// BaselinePlayer: a simple opponent for every game. It plays only plies that Game allows. If a turn
+// wins now, it plays this turn. Otherwise it plays a random turn that does not let the other side
+// win at once. The probability of a turn grows with the number of stones in the windows through its
+// cells. In an opening it plays any legal ply. Tests and tools compare engines with BaselinePlayer;
+// it is the weakest engine that they use.
 //
 // The same seed gives the same plies. Not thread safe. Choose blocks for some milliseconds, longer
 // for turns of two stones. No function fails.
@@ -37,8 +37,8 @@ class BaselinePlayer {
   }
 
  private:
-  static constexpr std::size_t kPairCells = 20;  // best cells for turns of two stones
-  static constexpr int kTries = 200;             // most turns that ChooseTurn tries
+  static constexpr std::size_t kPairCells = 20;  // limit of the cells for turns of two stones
+  static constexpr int kTries = 200;             // limit of the turns that ChooseTurn tries
 
   struct Weighted {
     Ply ply;

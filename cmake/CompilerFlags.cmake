@@ -23,7 +23,7 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   endif()
 endif()
 # In a unit of several sources, compilers also warn if a local name is equal to a name in another
-# source, and GCC warns if a type contains a type of an unnamed namespace.
+# source. GCC also warns if a type contains a type of an unnamed namespace.
 if(TENGEN_UNITY)
   target_compile_options(tengen_flags INTERFACE -Wno-shadow)
   if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)

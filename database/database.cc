@@ -32,21 +32,21 @@ namespace fs = std::filesystem;
 // "Tngn": SQLite's application_id, which distinguishes Tengen's files from files of other programs.
 constexpr int kApplicationId = 0x546e676e;
 constexpr int kFormat = 1;  // version of the schema, SQLite's user_version
-// Time limits: kForOne for a call on one record, kForAll for any other call.
-constexpr std::chrono::seconds kForOne(5);
-constexpr std::chrono::minutes kForAll(10);
+// Time limits of a call:
+constexpr std::chrono::seconds kForOne(5);   // for a call on one record
+constexpr std::chrono::minutes kForAll(10);  // for any other call
 // Number of steps of SQLite's virtual machine between two readings of the clock.
 constexpr int kBetweenLooks = 10'000;
 // The largest size in bytes of a position's comment, and of all its texts together.
 constexpr int kLongestColumn = 64 << 20;
 // The largest depth of a record, in plies. Searches and proofs have fewer plies.
 constexpr int kMostDepth = 1000;
-constexpr std::chrono::milliseconds kBetweenCommits(500);
+constexpr std::chrono::milliseconds kBetweenCommits(500);  // between two commits of a batch
 // The number of rows that ForEach reads at once.
 constexpr std::size_t kPage = 1000;
 
-// Both modes use the settings that SQLite recommends for files from unknown people. The file is not
-// mapped into memory, because this process would crash if another program shortened the file.
+// Used in both modes. SQLite recommends these settings for files from unknown people. The file is
+// not mapped into memory, because this process would crash if another program shortened the file.
 constexpr char kCarefulPragmas[] = "PRAGMA cell_size_check=1; PRAGMA mmap_size=0;";
 // A commit writes to the write-ahead log at once. SQLite writes the log to the disk from time to
 // time. The cache of 64 MiB (cache_size in KiB) has room for the inner pages of some million
@@ -62,8 +62,8 @@ constexpr char kSchema[] =
     "CREATE TABLE position(key BLOB PRIMARY KEY NOT NULL, label INTEGER NOT NULL,"
     " value INTEGER NOT NULL, depth INTEGER NOT NULL, bound INTEGER NOT NULL,"
     " comment TEXT NOT NULL, texts TEXT NOT NULL) WITHOUT ROWID";
-// Counts the tables, views and triggers of a file that Tengen did not define. SQLite's own
-// statistics (sqlite_stat1) do not count, because they change nothing.
+// Counts the tables, views and triggers in the file that are not part of Tengen's schema. SQLite's
+// own statistics (sqlite_stat1) are not counted, because they change nothing.
 constexpr char kForeignParts[] =
     "SELECT count(*) FROM sqlite_master WHERE NOT (type = 'table' AND name LIKE 'sqlite\\_stat_'"
     " ESCAPE '\\') AND NOT (type = 'table' AND name = 'position' AND sql = ?1)";
@@ -329,7 +329,8 @@ absl::Status Database::Connect(const fs::path& path, Mode mode, std::chrono::mil
   if (!status.ok()) return status;
   absl::StatusOr<std::int64_t> id = connection.Number("PRAGMA application_id");
   // To read a database with a write-ahead log, SQLite must create another file next to it. If the
-  // system refuses this, no program can write in this folder.
+  // system refuses this, no program can write in this folder, so the file can be opened as
+  // immutable.
   const int code = sqlite3_errcode(connection.handle) & 0xff;
   if (!id.ok() && mode == Mode::kRead && (code == SQLITE_CANTOPEN || code == SQLITE_READONLY)) {
     if (HasChangesBeside(path)) {
@@ -463,7 +464,7 @@ absl::Status Database::Scan(
     const std::function<absl::Status(std::string_view key,
                                      const std::optional<PositionRecord>& record)>& body) {
   const std::string end = After(prefix);
-  std::string from(prefix);  // no key equals a prefix: `key > from` finds all
+  std::string from(prefix);  // no key equals `prefix`, so `key > from` finds all keys
   std::vector<std::pair<std::string, std::optional<PositionRecord>>> page;
   do {
     page.clear();

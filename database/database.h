@@ -41,9 +41,9 @@ namespace tengen {
 
 class Database {
  public:
-  // kRead: the file must exist and is not changed. It may be in a folder without write permission,
-  // if no program has left a write-ahead log with changes next to it. kWrite: creates the file and
-  // its folder if they do not exist.
+  // kRead: the file must exist and is not changed. The file may be in a folder without write
+  // permission, if no program has left a write-ahead log with changes next to it. kWrite: creates
+  // the file and its folder if they do not exist.
   enum class Mode { kRead, kWrite };
   static constexpr std::chrono::milliseconds kPatience{2000};
   static absl::StatusOr<std::unique_ptr<Database>> Open(

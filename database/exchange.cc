@@ -270,7 +270,7 @@ absl::StatusOr<ExchangeCount> ImportText(Database& database, const fs::path& pat
 }
 
 bool IsPositionFile(const fs::path& path) {
-  // A damaged line with this many tabs is still a line of a position.
+  // A line with at least this many tabs is a line of a position, even if it is damaged.
   constexpr std::ptrdiff_t kLeastTabs = 3;
   if (IsNoPlainFile(path)) return false;  // a pipe can be read only once
   std::ifstream in(path, std::ios::binary);
@@ -570,7 +570,7 @@ absl::StatusOr<ExchangeCount> ExportRenlib(Database& database, const Game& game,
   const std::vector<Placement>& way = game.record();
   RenlibNode node;
   int depth = 0;
-  // The database need not have the positions before the exported one. If the game began with a
+  // The positions before the exported one may be missing in the database. If the game began with a
   // set-up position, no moves lead from the empty board to it.
   bool is_way = true;
   for (const Placement& placement : way) {

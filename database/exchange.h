@@ -55,8 +55,9 @@ absl::StatusOr<ExchangeCount> ExportText(Database& database, std::string_view pr
                                          const std::filesystem::path& path);
 // Merges the positions of a text file into the database. The file may begin with a byte order mark.
 absl::StatusOr<ExchangeCount> ImportText(Database& database, const std::filesystem::path& path);
-// True if the first line that is not a remark is the line of a position, or if a plain file has
-// only remarks. Any other file may be a game.
+// True if the file is a text file of positions: its first line that is not a remark is the line of
+// a position, or the file has only remarks. If the result is false, the file may contain games.
+// False for a pipe or a device.
 bool IsPositionFile(const std::filesystem::path& path);
 
 // Adds the positions of the games in a file: the position after each ply that places stones. The

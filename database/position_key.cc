@@ -91,7 +91,7 @@ absl::Status CheckDatabaseKnows(const GameSpec& spec) {
 std::span<const int> SymmetriesOf(const GameSpec& spec) {
   static constexpr std::array kAll = {0, 1, 2, 3, 4, 5, 6, 7};
   static constexpr std::size_t kOfRectangles = 4;
-  static constexpr std::size_t kWherePiecesFall = 2;  // left and right exchanged or not
+  static constexpr std::size_t kWherePiecesFall = 2;  // identity; left and right exchanged
   const std::span<const int> all = kAll;
   if (FindGame(spec.variant)->family == "fourinarow") return all.first(kWherePiecesFall);
   return spec.size.width == spec.size.height ? all : all.first(kOfRectangles);

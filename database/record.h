@@ -46,10 +46,10 @@ char CleanLabel(int c);
 // kLoss for a proven win of the side to move, kWin for a proven loss, kNone for any other value.
 char LabelOf(Value value);
 
-// True if the value and label of `other` must replace those of `record`. The properties are
-// compared in this order: a proven value; a label W, L or D; an exact value; a bound; the greater
-// depth. The first property that only one record has decides. If all are equal, `other` is better
-// because it is newer.
+// True if the value and label of `other` must replace those of `record`. The two records are
+// compared by these properties, in this order: a proven value; a label W, L or D; an exact value; a
+// bound; the greater depth. The first property in which the records differ decides. If they do not
+// differ, the result is true, because `other` is newer.
 bool KnowsMore(const PositionRecord& other, const PositionRecord& record);
 
 // Merges `other` into `record`:

@@ -29,8 +29,8 @@ constexpr int kBoardText = 0x01;
 // Separates the first line of a comment from the rest.
 constexpr char kRestFollows = 0x08;
 
-// Returns a comment with LF between its lines, still in the encoding of the file. In all encodings
-// of these files, the bytes of line ends and the byte 08 are never part of another character.
+// Returns a comment with LF between its lines. The encoding does not change. In all encodings of
+// these files, the bytes of line ends and the byte 08 are never part of another character.
 std::string Comment(const std::string& raw) {
   const std::size_t at = raw.find(kRestFollows);
   std::string comment = raw.substr(0, at);

@@ -9,9 +9,9 @@
 // \xff to the end. Files of the first versions have no header and begin with the first move, h8.
 //
 // The nodes of the tree follow. A node comes before the nodes below it, and its first child comes
-// directly after it. A node begins with two bytes. The first is the point: 16 * row + column, with
-// the row from 0 at the top and the column from 1. 0 = a pass, or the root. The second has the
-// flags (hexadecimal):
+// directly after it. A node begins with two bytes. The first byte is the point: 16 * row + column,
+// with the row from 0 at the top and the column from 1. 0 = a pass, or the root. The second byte
+// has the flags (hexadecimal):
 //
 //   80 another child of the same parent follows later    40 the node has no children
 //   20 a comment in the form of the first versions       10 marked
@@ -19,10 +19,10 @@
 //   02 not a move, only a text on the board              01 two more bytes; the bit 01 of the
 //                                                           second one = a text on the board
 //
-// Then come the comment and the text, if the flags say so. Each is a string that ends with a 0
-// byte. A second 0 byte follows if the length would be odd. In a comment the byte 08 separates the
-// first line from the rest. A comment of the first versions ends with a character whose highest bit
-// is set.
+// Then come the comment and the text, if the flags announce them. Each is a string that ends with a
+// 0 byte. If the length of the string would be odd, a second 0 byte follows. In a comment the byte
+// 08 separates the first line from the rest. A comment of the first versions ends with a character
+// whose highest bit is set.
 #pragma once
 
 #include <optional>

@@ -18,8 +18,8 @@ namespace {
 
 // The hash of a position under each symmetry. The index stores the smallest of these hashes, which
 // is the same for all images. A new stone changes each hash by one term. The hash depends only on
-// the stones. Thus two different positions may have the same hash, which costs one useless query of
-// the database.
+// the stones, so two different positions may have the same hash. The only effect of this is an
+// unnecessary query of the database.
 using Numbers = std::array<std::uint64_t, kSymmetries>;
 
 std::uint64_t Term(int symmetry, Point p, Stone stone, BoardSize size) {
@@ -28,8 +28,8 @@ std::uint64_t Term(int symmetry, Point p, Stone stone, BoardSize size) {
              static_cast<std::uint64_t>(stone));
 }
 
-// Adds a stone to the hashes. They do not include the side to move, because it usually follows from
-// the stones.
+// Adds a stone to the hashes. The hashes do not include the side to move, because it usually
+// follows from the stones.
 void Put(Point p, Stone stone, BoardSize size, std::span<const int> symmetries, Numbers& numbers) {
   for (std::size_t i = 0; i < symmetries.size(); ++i) {
     numbers[i] ^= Term(symmetries[i], p, stone, size);

@@ -32,9 +32,9 @@ class KnownIndex {
  public:
   static absl::StatusOr<KnownIndex> Of(Database& database, const GameSpec& spec);
 
-  // The legal points that lead to a position that was known when the index was made. Sorted by y,
-  // then x. The list may have a few wrong points. In games that remove stones, and in continuous
-  // play, the list has all legal points.
+  // Returns the legal points that lead to a position that was known when the index was made. Sorted
+  // by y, then x. The list may contain a few points that do not lead to a known position. In games
+  // that remove stones, and in continuous play, the list has all legal points.
   std::vector<Point> Candidates(const Game& game) const;
 
  private:
@@ -51,10 +51,10 @@ struct KnownMove {
   PositionRecord record;
 };
 
-// The moves from the game's position to known positions, sorted by y, then x. Moves that are
-// symmetric images of each other are all listed. A finished game has no moves. If an index is
-// given, only its candidates are looked up in the database. The function plays each move in `game`
-// and takes it back.
+// Returns the moves from the game's position to known positions, sorted by y, then x. If several
+// moves are symmetric images of each other, all of them are listed. A finished game has no moves.
+// If an index is given, only its candidates are looked up in the database. The function plays each
+// move in `game` and takes it back.
 absl::StatusOr<std::vector<KnownMove>> KnownMoves(Database& database, Game& game,
                                                   const KnownIndex* index = nullptr);
 

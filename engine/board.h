@@ -47,8 +47,8 @@ enum class EndReason : std::uint8_t {
   kNoMove
 };
 
-// Why a point is forbidden to Black (rules.md 3.1). If a point has several of these reasons, the
-// value is the first of them in this order.
+// Why a point is forbidden to Black (rules.md 3.1). kNone: the point is not forbidden. If several
+// reasons apply, the value is the one that comes first in this enum.
 enum class ForbiddenKind : std::uint8_t { kNone, kDoubleThree, kDoubleFour, kOverline };
 
 struct Ending {
@@ -83,8 +83,8 @@ struct BoardChange {
 // A position from which a game can start: its stones, and the facts that the stones alone do not
 // show.
 struct Setup {
-  static constexpr int kMostCaptured = kMaxBoard * kMaxBoard;
-  static constexpr int kMostStonesDue = 2;
+  static constexpr int kMostCaptured = kMaxBoard * kMaxBoard;  // limit of each number in `captured`
+  static constexpr int kMostStonesDue = 2;                     // limit of `stones_due`
 
   BoardSize size;
   std::vector<Placement> stones;
@@ -107,7 +107,8 @@ concept GameBoard = std::copyable<B> &&
   // hash also includes the last turn.
   { now.key() } -> std::same_as<Key>;
 
-  // The number of stones of the next turn: 1. In connect6 it is 2, but 1 on an empty board.
+  // The number of stones of the next turn. In connect6: 2, or 1 if the board is empty. In all other
+  // games: 1.
   { now.stones_due() } -> std::same_as<int>;
   // IsLegal(p): true if the first stone of the turn may be put on p. IsLegalSecond(first, second):
   // true if the second stone may be put on `second` after a first stone on `first`. Both functions

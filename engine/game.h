@@ -41,6 +41,7 @@ struct GameSpec {
   // True: the 26 openings and the first stones of Taraguchi-10 are allowed in one orientation only
   // (rules.md D1).
   bool canonical = false;
+  // True: after the opening, a side may pass (rules.md section 8).
   bool allow_pass = false;
   // True: the side that passed first wins a drawn game. If neither side passed, White wins
   // (rules.md section 8).
@@ -96,13 +97,13 @@ class Game {
   // --- Legal plies -------------------------------------------------------------------------
   // True if the opening is not over.
   virtual bool in_opening() const = 0;
-  // The offered points for the fifth stone, if the next ply must pick one of them. In all other
-  // cases the list is empty.
+  // The points that were offered for the fifth stone. The list is empty if the next ply is not a
+  // pick from these points.
   virtual std::vector<Point> offered() const = 0;
-  // The forms that the next ply may have. A form with stones is the first in the list. Empty: the
-  // game is over.
+  // The forms that the next ply may have. If a form with stones is allowed, it is the first in the
+  // list. Empty: the game is over.
   virtual std::vector<Form> Forms() const = 0;
-  // The legal first points of a ply of the first form, sorted by y, then x.
+  // The legal first points of a ply that has the form Forms()[0], sorted by y, then x.
   virtual std::vector<Point> LegalPoints() const = 0;
   // The legal second points of a turn of two stones whose first point is `first`, sorted by y, then
   // x.
@@ -129,7 +130,7 @@ class Game {
 
   // --- Moves -------------------------------------------------------------------------------
   // Makes a ply. Precondition: Check(ply) is OK. Play also accepts a ply after the end of the game;
-  // it does not change the result.
+  // such a ply does not change the result.
   virtual void Play(const Ply& ply) = 0;
   void Play(Point p) { Play(StonePly(p)); }
   // Does the same as Play, and returns the changes on the board (engine/board.h).

@@ -19,24 +19,25 @@
 namespace tengen {
 
 struct GameInfo {
-  std::string_view name;                      // unique, for example "pente-keryo-boat"
-  std::string_view title;                     // one line for users
-  std::string_view family;                    // "pente"; empty: INFO game cannot choose it
-  std::span<const std::string_view> options;  // "keryo", "boat", in the family's order
-  int gomocup_rule;  // the number in INFO rule without 2 (continuous); -1: INFO rule cannot choose
-                     // it
+  std::string_view name;    // unique, for example "pente-keryo-boat"
+  std::string_view title;   // one line for users
+  std::string_view family;  // for example "pente"; empty: INFO game cannot choose the game
+  std::span<const std::string_view> options;  // for example "keryo", "boat"; in the order in which
+                                              // the protocol lists the options of the family
+  int gomocup_rule;  // the number that chooses the game in INFO rule, without the bit 2
+                     // (continuous); -1: INFO rule cannot choose it
   int row_length;    // number of stones in the row that decides the game
   bool stones_stay;  // kStonesStay of engine/rules/game_rules.h
   bool wraps;        // lines continue at the opposite edge
   bool fouls;        // Black has forbidden points, as in renju
   bool liberties;    // stones without liberties are captured, as in go
   BoardSizes sizes;
-  BoardSize usual_board;                  // the board if the user chooses none
+  BoardSize usual_board;                  // the board size if the user chooses no size
   std::span<const OpeningKind> openings;  // the openings that the game allows
-  // The default opening and passes of INFO game. INFO rule chooses a game without opening and
-  // passes.
-  OpeningKind default_opening;
-  bool passes;
+  // The next two members apply to a game that INFO game chooses. A game that INFO rule chooses has
+  // no opening and no passes.
+  OpeningKind default_opening;  // the opening if the user names no other
+  bool passes;                  // true: the game has passes
   std::unique_ptr<Game> (*make_game)(const GameSpec& spec);
 };
 

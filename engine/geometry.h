@@ -16,8 +16,8 @@ namespace tengen {
 
 using Cell = std::uint16_t;
 
-inline constexpr int kBorder = 5;
-inline constexpr int kStride = 32;
+inline constexpr int kBorder = 5;   // cells before the playing area in each row and column
+inline constexpr int kStride = 32;  // cells of a padded row or column
 inline constexpr int kCells = kStride * kStride;
 inline constexpr Cell kNoCell = 0;  // the corner of the padded board is never on the board
 static_assert(kMaxBoard + 2 * kBorder <= kStride, "a line must fit its word");
@@ -39,14 +39,14 @@ constexpr void ForEachPoint(BoardSize size, Body body) {
     for (int x = 0; x < size.width; ++x) body(Point{x, y});
 }
 
-// The four line directions. Along a line, a step increases the position by 1:
+// The four line directions. One step along a line increases LinePosition by 1:
 //   0 horizontal -   1 vertical |   2 diagonal \ (down right)   3 diagonal / (up right)
 inline constexpr int kDirections = 4;
 inline constexpr std::array<int, kDirections> kStep = {1, kStride, kStride + 1, 1 - kStride};
 
-// All lines of the padded board, in all directions together, are numbered. LineIndex returns the
-// number of the line through a cell. LinePosition returns the place of the cell in this line (0 to
-// 31).
+// The lines of the padded board have the numbers 0 to kLines - 1; lines of different directions
+// have different numbers. LineIndex returns the number of the line through a cell in one direction.
+// LinePosition returns the place of the cell in this line (0 to 31).
 inline constexpr int kLines = kStride + kStride + 2 * (2 * kStride - 1);
 
 constexpr int LineIndex(int direction, Cell c) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Messages for people that a program can translate. A sentence has a key, an English text with
-// gaps, and values for the gaps. The key stays the same when the English text changes. The key is
-// part of the JSON API (docs/serve.md). The web page finds the translation of a sentence by the key
-// (web/src/locales).
+// Sentences: messages for people. A program can translate them. A sentence has a key, an English
+// text with gaps, and values for the gaps. The key stays the same when the English text changes.
+// The key is part of the JSON API (docs/serve.md). The web page finds the translation of a sentence
+// by the key (web/src/locales).
 //
 // An absl::Status can contain a sentence. The message of this error is the text of the sentence.
 // Pure functions.

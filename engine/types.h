@@ -40,7 +40,7 @@ struct BoardSize {
   friend constexpr auto operator<=>(const BoardSize&, const BoardSize&) = default;
 };
 
-inline constexpr int kMinBoard = 5;
-inline constexpr int kMaxBoard = 22;
+inline constexpr int kMinBoard = 5;   // smallest width and height, in points
+inline constexpr int kMaxBoard = 22;  // largest width and height, in points
 
 }  // namespace tengen

@@ -34,9 +34,10 @@ class CaptureFeatures {
   // Each feature with a number below kRisk is also a global feature: its count is the number of
   // cells that have the feature.
 
-  // If the side to move puts a stone on the cell, it captures. One feature for each size class.
+  // A stone of the side to move on the cell captures. One feature for each size class of the
+  // capture.
   static constexpr int kTakes = 0;
-  // If the other side put a stone on the cell, it would capture. One feature for each size class.
+  // A stone of the other side on the cell captures. One feature for each size class of the capture.
   static constexpr int kTaken = kTakings;
   // A stone on the cell threatens to capture (CaptureBoard::FlankCells). kFlanks: a stone of the
   // side to move; kFlanked: a stone of the other side.
@@ -44,7 +45,7 @@ class CaptureFeatures {
   static constexpr int kFlanked = kFlanks + 1;
   // A stone of the side to move on the cell could be captured by the next move.
   static constexpr int kRisk = kFlanked + 1;
-  // If the side to move put a stone on the cell, it would lose the stone by poof.
+  // A stone of the side to move on the cell is removed by poof.
   static constexpr int kPoof = kRisk + 1;
   static constexpr int kCellFeatures = kPoof + 1;
 
@@ -88,8 +89,8 @@ class CaptureFeatures {
 
 class CaptureNetEvaluator {
  public:
-  // The name of the game whose network is used with these rules. With boat, the network is the same
-  // with and without poof, because boat changes the play more than poof.
+  // The name of the game whose network is used with these rules. No network exists for boat and
+  // poof together: the network for boat is used, because boat changes the play more than poof does.
   static constexpr std::string_view WeightsName(const CaptureRules& rules) {
     if (rules.boat) return rules.keryo ? "pente-keryo-boat" : "pente-boat";
     if (rules.poof) return rules.keryo ? "pente-keryo-poof" : "pente-poof";

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Connect6Evaluator: computes the value and the move scores of connect6 from the windows of the
-// board. A window counts for a side if only that side has stones in it; more stones count more. The
-// value is a sum of weights, one for each such window. The board counts the windows
-// (engine/boards/connect6_board.h).
+// board. A window counts for a side if only that side has stones in it. The weight of a window
+// grows with its stones. The value is the sum of the weights for the side to move, minus the sum
+// for the other side. The board counts the windows (engine/boards/connect6_board.h).
 //
 // An evaluator is not thread safe: every worker has its own. No function fails.
 #pragma once
@@ -30,8 +30,8 @@ struct Connect6Weights {
   std::array<std::int16_t, kMaxRow> mine{};
   std::array<std::int16_t, kMaxRow> theirs{};
   // Move scores. attack: for a stone in a window of the mover. defend: for a stone in a window of
-  // the opponent, which cannot become a row after the move. The index is the number of missing
-  // stones before the move.
+  // the opponent; after the move this window cannot become a row. The index is the number of
+  // missing stones before the move.
   std::array<std::int16_t, kMaxRow + 1> attack{};
   std::array<std::int16_t, kMaxRow + 1> defend{};
 

@@ -4,12 +4,12 @@
 // network needs these shapes. WindowShapes computes such shapes for boards that count windows. A
 // shape has four bits for each direction (engine/lines/shape.h). In other games the four bits are a
 // pattern. In four-in-a-row the four bits describe the rows of four cells through the cell. A row
-// counts only if it has no piece of the other colour. Of these rows, only the rows with the largest
-// number of own pieces count:
+// with a piece of the other colour does not count. Of the remaining rows, only those with the
+// largest number of own pieces count:
 //
 //   bits      rows that count
 //   0         none
-//   1, 2      they have no own piece
+//   1, 2      rows with no own piece
 //   3, 4      one row with one own piece
 //   5, 6      two rows or more with one own piece
 //   7, 8      one row with two own pieces

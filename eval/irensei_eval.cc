@@ -15,7 +15,7 @@ WeightsSections IrenseiWeights::Sections() {
             &moves.give_atari, &moves.atari_stone, &moves.self_atari}}};
 }
 
-// The percentage of its weight that a window of `c` without enemy stones counts.
+// A window of `c` without enemy stones counts with this percentage of its weight.
 int IrenseiEvaluator::Soundness(const IrenseiBoard& board, Color c,
                                 const IrenseiWindows::Window& window) const {
   if (board.IsTooLong(c, window)) return 0;

@@ -30,20 +30,20 @@ struct IrenseiWeights {
   // stones in a window threatens to win in two more turns, a side with six stones in one turn.
   // (Players say: six wins, five is sente.)
   std::array<std::int16_t, IrenseiWindows::kRow> windows{};
-  // The percentage of its value that a window still counts; its weakest stone decides.
-  // atari_own_turn: the stone is in atari and its owner is to move. atari: the stone is in atari
-  // and the other side is to move. two_liberties: the stone has two liberties. blocker_in_atari:
-  // for a window that has one enemy stone, if this enemy stone is in atari.
+  // A window counts with a percentage of its value. The weakest stone of the window decides which
+  // percentage. atari_own_turn: the stone is in atari and its owner is to move. atari: the stone is
+  // in atari and the other side is to move. two_liberties: the stone has two liberties.
+  // blocker_in_atari: for a window that has one enemy stone, if this enemy stone is in atari.
   struct Soundness {
     std::int16_t atari_own_turn = 0, atari = 0, two_liberties = 0, blocker_in_atari = 0;
   } soundness;
   // Move scores: the value of a window, indexed by its number of stones, as in `windows`. Index 7
   // is for a row of seven that the move completes or prevents.
   std::array<std::int16_t, IrenseiWindows::kRow + 1> lines{};
-  // Move scores for the groups next to the move. The first number of each pair counts once, the
-  // second for each stone of the group, up to eight. capture: an enemy group in atari. escape: an
-  // own group in atari. give_atari: an enemy group with two liberties. self_atari: the new stone
-  // would be in atari.
+  // Move scores for the groups next to the move. The first number of each pair is added once. The
+  // second number is added once for each stone of the group, at most eight times. capture: an enemy
+  // group in atari. escape: an own group in atari. give_atari: an enemy group with two liberties.
+  // self_atari: the new stone would be in atari.
   struct Moves {
     std::int16_t capture = 0, captured_stone = 0;
     std::int16_t escape = 0, escaped_stone = 0;

@@ -13,10 +13,10 @@
 //           features are the bias plus the row of the stone's colour. For a dead stone, all
 //           features are 0.
 //   sum     The features of all cells of the board are added up.
-//   head    There is one head for each colour to move. The input of its layers is the sum. The
-//           value part of a head has two layers of 32 outputs, and a last layer with one output.
-//           The policy part of a head has two layers. The dot product of the output of the policy
-//           part and the features of a cell is the logit of a move on this cell.
+//   head    There is one head for each colour to move. The input of the first layers of a head is
+//           the sum. The value part of a head has two layers of 32 outputs, and a last layer with
+//           one output. The policy part of a head has two layers. The dot product of the output of
+//           the policy part and the features of a cell is the logit of a move on this cell.
 //
 // In addition to patterns, a game can have two more kinds of inputs: numbered global features and
 // cell features, from the view of the side to move. LineNetFeatureCounts has the numbers of these

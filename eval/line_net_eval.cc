@@ -29,8 +29,8 @@ void Copy(const LineNetWeights::Layer& from, LineNetLayerTable& to) {
   }
 }
 
-// Converts the row of a global feature to the unit of the sums, which LineNetLayerTable::bias also
-// has.
+// Converts the row of a global feature to the unit of the sums. LineNetLayerTable::bias has the
+// same unit.
 LineNetSums Widened(const Row& row) {
   LineNetSums sums;
   for (int i = 0; i < LineNetScales::kChannels; ++i)

@@ -96,8 +96,8 @@ struct LineNetLevels {
   int count;
 };
 LineNetLevels UsableLineNetKernels();
-// The kernels of the level that ChooseLineNetKernels set; if it was not called, of the highest
-// level that the processor supports.
+// The kernels of the level that ChooseLineNetKernels set. If no level was set, the kernels of the
+// highest level that the processor supports.
 const LineNetKernels& BestLineNetKernels();
 // Sets the level that BestLineNetKernels returns from now on. Returns false if the processor or the
 // build does not support this level. Not thread safe: call it while no other thread uses these

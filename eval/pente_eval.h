@@ -27,9 +27,8 @@ struct PenteWeights {
   ShapeWeights shapes;
   struct Captures {
     // The value of captured stones is linear * s + cubic * s^3. s is the number of captured stones
-    // divided by the number that wins, 0 to 1. For few stones the value is negative. A negative
-    // value corrects the value of the shapes, which already changes by too much when captured
-    // stones are removed.
+    // divided by the number that wins, 0 to 1. For few stones the value is negative. It is a
+    // correction: when captured stones are removed, the value of the shapes changes by too much.
     std::int16_t linear = 0, cubic = 0;
     // The value of each stone that the best capture removes, and of each stone that the second best
     // capture removes. mover: for captures of the side to move. waiter: for captures of the other

@@ -49,8 +49,8 @@ class ShapeEvaluator {
   }
 
   void Prepare(const Position<V>&) {}
-  // The score of the patterns that the side to move makes on the cell, plus the score of the
-  // opponent's patterns that it prevents there.
+  // A stone of the side to move on the cell makes patterns, and prevents patterns of the opponent.
+  // The score is the sum of the scores of both.
   int MoveScore(const Position<V>& position, Cell cell) const {
     const Color us = position.to_move(), them = Opponent(us);
     return Of(us, position.ShapeAt(us, cell)).attack +

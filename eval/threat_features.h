@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // ThreatFeatures: the global features of the line network about threats, from the view of the side
-// to move. For each side and each CellThreat from kThree to kOpenFour, they say how many cells have
-// this threat.
+// to move. For each side and each CellThreat from kThree to kOpenFour, the features show how many
+// cells have this threat.
 //
 // A plain value, computed anew for every position. No function fails.
 #pragma once
@@ -22,8 +22,8 @@ namespace tengen {
 
 class ThreatFeatures {
  public:
-  // The number of classes for a number of cells: 1 cell, 2 cells, 3 or 4 cells, 5 cells or more.
-  // Each class is a global feature.
+  // A number of cells belongs to one of four classes: 1 cell, 2 cells, 3 or 4 cells, 5 cells or
+  // more. Each class is a global feature.
   static constexpr int kSteps = 4;
   static constexpr int kKindsTold =
       static_cast<int>(CellThreat::kOpenFour) - static_cast<int>(CellThreat::kThree) + 1;

@@ -10,12 +10,13 @@
 //   4       "TGSW"
 //   4       format version
 //   32      name of the game, filled up with zeros
-//           then for each section:
-//   1         length of its name
-//   n         its name
-//   4         count of its numbers
-//   2 each    its numbers, signed
-//   8       checksum of all bytes before
+//           (the next four rows are repeated for each section)
+//   1       length of the section's name
+//   n       the section's name
+//   4       count of the section's numbers
+//   2 each  the section's numbers, signed
+//           (at the end of the file)
+//   8       checksum of all bytes before it
 //
 // The functions are pure; any thread may call them. Error messages have one line.
 #pragma once
@@ -54,7 +55,7 @@ std::string SerializeWeights(std::string_view game, const WeightsSections& from)
 // The name of the game in a file; empty: the file has no name of a game. The function does not
 // check the file.
 std::string_view WeightsGameOf(std::string_view bytes);
-// The checksum at the end of a file. The function does not test whether it is correct.
+// The checksum at the end of a file. The function does not test whether the checksum is correct.
 std::uint64_t WeightsChecksum(std::string_view bytes);
 // True if the checksum at the end of a file matches the bytes before it. The name of the game in
 // the file is not tested.

@@ -34,9 +34,9 @@ namespace tengen {
 
 // WindowFeatures: the global features of a board that counts windows, from the view of the side to
 // move. These features are the numbers of windows with each number of stones, and the value that
-// the game's tables give. The value from the tables contains knowledge that the levels do not show,
-// for instance about a group in atari. The features are computed anew for every position. An object
-// is a plain value.
+// the evaluator of tables computes. This value contains knowledge that the levels do not show, for
+// instance about a group in atari. The features are computed anew for every position. An object is
+// a plain value.
 class WindowFeatures {
  public:
   // The numbers of windows. For each side and for each number of stones from kLeastStones on, there

@@ -57,7 +57,7 @@ concept WindowBoard = requires(const B& board, int i, Color c) {
 // The levels for windows of `row` cells.
 class WindowLevels {
  public:
-  static constexpr int kLeastRow = 5, kMostRow = 7;
+  static constexpr int kLeastRow = 5, kMostRow = 7;  // limits of `row`
 
   explicit WindowLevels(int row);
 
@@ -72,7 +72,7 @@ class WindowLevels {
   }
 
  private:
-  static constexpr int kMostSteps = 3;
+  static constexpr int kMostSteps = 3;  // three windows or more count as three
   std::array<std::array<std::uint64_t, 64>, kColors> unit_{};
   std::array<std::array<std::uint8_t, kMostSteps + 1>, kMostRow> level_{};
 };
@@ -171,7 +171,7 @@ class WindowShapes {
  private:
   static constexpr std::uint8_t kAllDirections = (1 << kDirections) - 1;
 
-  // Call this if stones()[i] of the board has changed. Stores the new stone, and marks the cells
+  // Call See if stones()[i] of the board has changed. Stores the new stone, and marks the cells
   // whose shapes depend on it.
   void See(const Board& board, std::size_t i) {
     const Stone stone = seen_[i] = board.stones()[i];

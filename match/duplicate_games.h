@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// DuplicateGames: counts the games of a match that repeat an earlier game of the same two engines
-// ply for ply. Two games are also equal if the engines have swapped seats. A repeated game gives no
-// new information: two deterministic engines may play the same game a hundred times. Games that
-// ended by a failure are not counted.
+// DuplicateGames: counts the games of a match that repeat an earlier game ply for ply, with the
+// same two engines. The seats do not matter: a game also repeats an earlier game if the two engines
+// have swapped seats. A repeated game has no new information: two deterministic engines may play
+// the same game a hundred times. Games that ended by a failure are not counted.
 //
 // Not thread safe. No function fails.
 #pragma once
@@ -20,8 +20,8 @@ namespace tengen {
 
 class DuplicateGames {
  public:
-  // Adds a game. Returns the number of the earlier game that this game repeats. Empty: no earlier
-  // game is equal.
+  // Adds a game. Returns the number of the earlier game that this game repeats, or nullopt if it
+  // repeats no earlier game.
   std::optional<std::int64_t> Add(const JournalGame& game);
 
   std::int64_t games() const { return games_; }        // number of counted games

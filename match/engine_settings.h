@@ -14,7 +14,7 @@
 
 namespace tengen {
 
-// This command stands for the Tengen that is in this process.
+// The command that means the Tengen of this process.
 inline constexpr std::string_view kBuiltInEngine = "self";
 
 // Sets a key with a number or a time, for instance "turn-ms" or "time". "time" sets turn-ms,

@@ -71,7 +71,8 @@ void ReadThinking(std::string_view message, PlyRecord* ply) {
   for (std::string_view word = TakeWord(rest); !rest.empty();) {
     const std::string_view value = TakeWord(rest);
     if (EqualsIgnoreCase(word, "depth")) {
-      // In "12-28", the first number is the depth and the second is the depth of the deepest line.
+      // In "12-28", the first number is the depth, and the second is the length of the longest line
+      // that was searched, in plies.
       if (const auto depth = ParseIntegerIn(value.substr(0, value.find('-')), 0, 1000)) {
         ply->depth = depth;
       }
@@ -257,8 +258,8 @@ Answer ExternalEngine::Move(const Game& game, std::optional<std::int64_t> match_
     }
     ply = ParsePly(line);
     if (ply) break;
-    // Ignore a line that is not a move. Other managers also ignore such lines, and engines rely on
-    // this. After an ERROR or UNKNOWN line, wait only beyond_ms longer.
+    // Ignore a line that is not a move. Other managers also ignore such lines, so some engines
+    // write them. After an ERROR or UNKNOWN line, wait only beyond_ms longer.
     if (stray.empty()) stray = line;
     if (IsRefusal(line)) deadline = std::min(deadline, Clock::now() + beyond);
   }

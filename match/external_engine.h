@@ -2,8 +2,8 @@
 //
 // ExternalEngine: a participant that is another program and speaks the Gomocup protocol.
 // - Games that have a number in INFO rule, with the opening swap2 or without an opening: Tengen
-//   sends only the standard Gomocup commands. They are BEGIN and TURN, and BOARD if the game starts
-//   with stones.
+//   sends only the standard Gomocup commands. The commands that ask for a ply are BEGIN and TURN,
+//   and SWAP2BOARD during the opening. BOARD is sent if the program does not know the position yet.
 // - All other games: Tengen also sends its own commands (docs/protocol.md: INFO game, PLIES).
 //
 // The process is started for the first game. It then plays one game after another. After a fault

@@ -177,8 +177,8 @@ absl::StatusOr<MatchFacts> FactsOf(const json& match) {
   return facts;
 }
 
-// Checks that a game, whose data are consistent, belongs to this match. `schedule` has counted all
-// games before this game.
+// Checks that a game belongs to this match. Preconditions: the data of the game are consistent, and
+// `schedule` has counted all games before this game.
 absl::Status CheckGame(const JournalGame& game, const MatchFacts& facts, const Schedule& schedule) {
   const auto& [finished, record] = game;
   const std::array<int, 2>& engines = finished.engines;

@@ -7,8 +7,8 @@
 // it is removed when the journal is opened again.
 //
 // The contents are checked. Each line ends with a checksum of the rest of the line. Each game must
-// be one that the referee of this match could have produced. Old journals have no checksums: if the
-// first line has no checksum, the other lines may also be without.
+// be one that the referee of this match could have produced. Journals of older versions have no
+// checksums. So if the first line has no checksum, lines without a checksum are accepted.
 //
 // Blocks while the disk works. Not thread safe. At most one process can open a journal.
 #pragma once
@@ -40,8 +40,8 @@ std::string JournalLine(const JournalGame& game);
 // Error kInvalidArgument: the line is not a game, or two fields of the game contradict each other.
 absl::StatusOr<JournalGame> ParseJournalLine(std::string_view line);
 
-// Reads the description of the match from the first line of the file. Null: the file has no
-// description.
+// Reads the description of the match from the first line of the file. Returns null if the file has
+// no description.
 nlohmann::json ReadMatchLine(const std::filesystem::path& path);
 
 // Reads the format of a match from its description. `games` is set only for a tournament
@@ -77,8 +77,8 @@ class MatchJournal {
   absl::Status Import(const std::vector<JournalGame>& games);
 
  private:
-  // The iterator to the game with this number. If there is no such game: to the first game with a
-  // larger number.
+  // Returns the iterator to the game with this number. If there is no such game, returns the
+  // iterator to the first game with a larger number.
   std::vector<JournalGame>::const_iterator PlaceOf(std::int64_t number) const;
 
   std::filesystem::path path_;

@@ -98,8 +98,8 @@ ReportTable EngineTable(const MatchScore& score, const MatchSettings& settings) 
   return table;
 }
 
-// Elo of the first engine after each pair of games. The chart ends before the first game that is
-// missing.
+// The Elo of the first engine after each pair of games. If a game is missing, the chart ends before
+// this game.
 Chart EloChart(const std::vector<JournalGame>& games) {
   Chart chart = {.x_name = "pairs", .y_name = "Elo", .levels = {{0, "equal"}}};
   ChartSeries elo = {"Elo, 95 %", {}};
@@ -182,8 +182,8 @@ std::string FailureText(const JournalGame& game) {
 
 std::string PlaceOf(const JournalGame& game) { return StrCat("game-", game.finished.number + 1); }
 
-// The games in the order in which the page shows them: first games with a failure, then the other
-// games, the shortest first.
+// The games in the order in which the page shows them. Games with a failure come first. The other
+// games follow, sorted from the shortest to the longest.
 std::vector<const JournalGame*> Noteworthy(const std::vector<JournalGame>& games) {
   std::vector<const JournalGame*> order;
   order.reserve(games.size());

@@ -182,9 +182,9 @@ class Runner {
     }
   }
 
-  // Returns the next game for a thread, and marks the game as in progress. If no game is ready, but
-  // games in progress may add games to the schedule, waits for them. Empty: all games are finished
-  // or in progress, or the match ends.
+  // Returns the next game for a thread, and marks the game as in progress. If there is no such game
+  // now, but games in progress may add games to the schedule, waits for them. Returns nullopt if
+  // all games are finished or in progress, or if the match ends.
   std::optional<std::int64_t> TakeGame() {
     std::unique_lock lock(mutex_);
     while (!end_) {
@@ -199,8 +199,8 @@ class Runner {
     return std::nullopt;
   }
 
-  // The first game of this slice that is neither finished nor in progress. Empty: there is no such
-  // game now.
+  // Returns the first game of this slice that is neither finished nor in progress; nullopt if there
+  // is no such game now.
   std::optional<std::int64_t> NextGame() const {
     if (Decided()) return std::nullopt;
     for (std::int64_t number = next_; number < schedule_.End(); ++number) {
@@ -220,8 +220,8 @@ class Runner {
     return *participant;
   }
 
-  // The opening of a round. If the match is stopped while the opening is generated, the result is
-  // empty.
+  // Returns the opening of a round. Returns an empty opening if the match is stopped while the
+  // opening is generated.
   std::vector<Ply> OpeningOf(std::int64_t round, std::unique_ptr<Player>& layer) {
     if (!settings_.generate) {
       if (settings_.openings.empty()) return {};
@@ -396,8 +396,9 @@ json MatchJson(const MatchSettings& settings) {
                 {"resign", {rules.resign_value, rules.resign_plies}},
                 {"draw", {rules.draw_value, rules.draw_plies, rules.draw_from}},
                 {"most_plies", rules.most_plies}};
-  if (IsTournament(settings.format)) {  // for the other formats, only "gauntlet" is written, as in
-                                        // older versions
+  // For the formats that older versions know, the journal has only "gauntlet", as in older
+  // versions.
+  if (IsTournament(settings.format)) {
     match["format"] = FormatName(settings.format);
     match["games"] = settings.games;
   }

@@ -2,10 +2,11 @@
 //
 // Runs a match between two or more engines. Games are played in pairs with swapped sides, several
 // at a time. Every finished game is written to the journal, and is never played again. To resume a
-// match, call RunMatch with the same settings. This works also if the earlier run was killed. If
-// the clocks have no influence, a game depends only on the settings and its number. It does not
-// depend on earlier or simultaneous games, with one exception: in a tournament (match/schedule.h)
-// the results of a round decide who plays in the next.
+// match, call RunMatch with the same settings. This works also if the earlier run was killed.
+//
+// If the clocks have no influence, a game depends only on the settings and its number, and not on
+// other games. There is one exception: in a tournament (match/schedule.h) the results of a round
+// decide who plays in the next round.
 //
 // RunMatch blocks until one of these events:
 // - All games are finished.
@@ -47,14 +48,14 @@ struct MatchSettings {
   std::uint64_t seed = 1;
   MatchFormat format = MatchFormat::kRoundRobin;
   Adjudication adjudication;
-  std::int64_t margin_ms = 200;
+  std::int64_t margin_ms = 200;  // see PlayGame (match/referee.h)
 
   // A resumed match may have other values for all settings below. One exception: in a tournament,
   // `games` must be the same.
   std::int64_t games = 100;  // even number of games for each pair of engines or, in a tournament,
                              // for each encounter
   int rounds = 1;            // number of rounds of a Swiss tournament
-  int concurrency = 1;
+  int concurrency = 1;       // number of games that are played at the same time
   // Plays only pairs with pair number % slices == slice. A tournament needs slices = 1.
   int slice = 0, slices = 1;
   std::optional<SprtSettings> sprt;  // needs two engines, slices = 1 and no tournament
@@ -68,11 +69,11 @@ struct MatchSettings {
 // The settings that influence the games, as JSON for the first line of the journal.
 nlohmann::json MatchJson(const MatchSettings& settings);
 
-// Reads the settings from the first line of a journal. This is for showing a match, not for playing
-// further games. If the openings came from a file, the journal has only their number. So the
-// function returns this number of empty openings. These settings have their default values: the
-// adjudication, and info, restart and plies of the engines. Error: kInvalidArgument with the name
-// of the wrong setting.
+// Reads the settings from the first line of a journal. Use the result to show a match, not to play
+// further games. If the openings came from a file, the journal has only their number, so the result
+// has this number of empty openings. These settings have their default values: the adjudication,
+// and info, restart and plies of the engines. Error: kInvalidArgument with the name of the wrong
+// setting.
 absl::StatusOr<MatchSettings> MatchFromJson(const nlohmann::json& match);
 
 struct MatchResult {

@@ -63,8 +63,8 @@ class MatchScore {
   std::vector<EngineScore> engines_;
   std::map<std::array<int, 2>, Pairing> pairings_;
   std::map<std::string, std::int64_t> reasons_;
-  // Key: the number of a pair of games. Value: twice the points of the first engine in the game of
-  // this pair that was added first.
+  // For the pairs of which only one game was added. Key: the number of the pair. Value: twice the
+  // points of the first engine in this game.
   std::map<std::int64_t, int> half_pairs_;
   std::int64_t games_ = 0, plies_ = 0;
 };
@@ -73,9 +73,9 @@ class MatchScore {
 std::vector<Rating> RatingsOf(const MatchScore& score);
 
 // The sequential test of the first two engines. It computes the log likelihood ratio after each
-// complete pair, in the order of numbers, until a bound is crossed. It waits at the first
-// incomplete pair. So the verdict is the same for any number of simultaneous games and for any
-// order in which the games end.
+// complete pair, until a bound is crossed. It uses the pairs in the order of their numbers, and
+// waits if the next pair is not complete. So the verdict does not depend on the number of
+// simultaneous games, or on the order in which the games end.
 class SprtCourse {
  public:
   explicit SprtCourse(const SprtSettings& settings) : settings_(settings) {}

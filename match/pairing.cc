@@ -95,9 +95,10 @@ class Pairer {
     return true;
   }
 
-  // The possible opponents of the first engine, as indices in `rest`, the best choice first. The
-  // order is: the lower half of its score group, from top to bottom; the upper half of this group,
-  // from bottom to top; the other groups.
+  // The possible opponents of rest[0], as indices in `rest`, the best choice first:
+  // 1. the lower half of its score group, from top to bottom;
+  // 2. the upper half of this group, from bottom to top;
+  // 3. the other groups, from top to bottom.
   std::vector<std::size_t> Preferred(const std::vector<int>& rest) const {
     std::size_t group = 1;
     while (group < rest.size() && Points(rest[group]) == Points(rest[0])) ++group;

@@ -20,15 +20,15 @@ struct RoundPairs {
 struct SwissTable {
   std::vector<int> half_points;       // 2 for each encounter that the engine won, 1 for each level
                                       // encounter
-  std::vector<std::vector<int>> met;  // how often each two engines have met
+  std::vector<std::vector<int>> met;  // for each two engines: the number of encounters so far
   std::vector<int> byes;              // rounds without an opponent
 };
 
-// The next round. If possible, both engines of a pair have the same score. In such a score group
-// the upper half plays against the lower half. A pair is repeated only if the round cannot be
-// paired without a repeated pair. If the number of engines is odd, one engine has a bye. It is one
-// of the engines with the fewest byes: the last of them in the standings, if the other engines can
-// then be paired.
+// Returns the pairs of the next round. If possible, both engines of a pair have the same score. All
+// engines with the same score are a score group: its upper half plays against its lower half. A
+// pair is repeated only if the round cannot be paired without a repeated pair. If the number of
+// engines is odd, one engine has a bye. This engine is chosen among the engines with the fewest
+// byes: the last of them in the standings, if the other engines can then be paired.
 RoundPairs PairSwiss(const SwissTable& table);
 
 // The places of a knockout bracket; their number is a power of two. In the first round place 0

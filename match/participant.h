@@ -2,7 +2,7 @@
 //
 // Participant: a player in the games of a match. It is the Tengen of this process or an external
 // program that speaks the Gomocup protocol (match/external_engine.h). The referee (match/referee.h)
-// keeps the game and checks every answer.
+// stores the game and checks every answer.
 //
 // Calls block while the participant thinks, and end soon after `stop` is raised. Only one thread at
 // a time may call. Errors are returned as Failure.
@@ -50,8 +50,8 @@ struct Failure {
   std::string detail;  // one line
 };
 
-// The limits of the time and the search for a ply. Times are in milliseconds; empty: no limit. For
-// the depth (in plies) and the nodes, 0 means no limit.
+// The limits of the time and of the search for each ply. Times are in milliseconds; nullopt = no
+// limit. depth is in plies; for depth and nodes, 0 = no limit.
 struct ThinkingLimits {
   std::optional<std::int64_t> turn_ms, match_ms;
   std::int64_t increment_ms = 0;  // added to the match clock after each ply
@@ -84,8 +84,9 @@ struct Timeouts {
                                    // part of this time
   std::int64_t beyond_ms = 5'000;  // time to wait after the time limit, to distinguish a late
                                    // answer from no answer
-  // Limit for an answer if the participant has no clock. Empty: 30 seconds plus one millisecond for
-  // each node that the participant may visit. If its nodes have no limit: ten minutes.
+  // Limit for an answer if the participant has no clock. If it is nullopt, the limit depends on the
+  // node limit of the participant: 30 seconds plus one millisecond for each node, or ten minutes
+  // without a node limit.
   std::optional<std::int64_t> unlimited_ms;
   std::int64_t end_ms = 1'000;  // limit for the exit after END
 };

@@ -116,9 +116,9 @@ absl::Status Contradiction(std::string_view what) {
   return InvalidArgument("the game contradicts itself: ", what);
 }
 
-// The result of a game that no failure ended. The rules give the result; if they do not, the
-// adjudication after the last ply gives it. Empty: the game has not ended. Error kInvalidArgument:
-// a ply is illegal or comes after the end of the game.
+// Returns the result of a game that no failure ended. The result comes from the rules. If the rules
+// do not end the game, it comes from the adjudication after the last ply. Returns nullopt if the
+// game has not ended. Error kInvalidArgument: a ply is illegal or comes after the end of the game.
 absl::StatusOr<std::optional<Adjudicator::Verdict>> VerdictOn(const GameRecord& record,
                                                               const Adjudication& adjudication,
                                                               Game& game) {

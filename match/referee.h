@@ -24,9 +24,9 @@
 
 namespace tengen {
 
-// The conditions under which the referee ends a game before the rules end it. It uses the values
-// that the participants report, in units of eval/value.h. Each rule is off if its number of plies
-// is 0: resign_plies, draw_plies or most_plies.
+// The conditions under which the referee ends a game before the rules end it. The referee uses the
+// values that the participants report, in units of eval/value.h. Each rule is off if its number of
+// plies is 0: resign_plies, draw_plies or most_plies.
 struct Adjudication {
   // Win: both participants report that the same side is ahead by resign_value or more, for
   // resign_plies plies in a row.

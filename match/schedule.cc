@@ -22,7 +22,7 @@ std::optional<MatchFormat> FindFormat(std::string_view name) {
 }
 
 int UsualRounds(int engines) {
-  return std::bit_width(static_cast<unsigned>(engines) - 1);  // the logarithm, rounded up
+  return std::bit_width(static_cast<unsigned>(engines) - 1);  // the binary logarithm, rounded up
 }
 
 Schedule::Schedule(const ScheduleSettings& settings) : settings_(settings) {
@@ -184,7 +184,8 @@ bool Schedule::BeginRound() {
     AddEncounters(next.pairs, std::move(next.byes));
     return true;
   }
-  // The bracket of the round: the engines that won the round before, in the order of their places.
+  // The places of the bracket in this round: the winners of the earlier rounds, in the order of the
+  // bracket.
   std::vector<int> places = BracketOf(settings_.engines);
   auto encounter = encounters_.begin();
   for (int past = 0; past < round; ++past) {

@@ -5,10 +5,12 @@
 // opening, with swapped seats.
 //
 // In a round robin or gauntlet all games are known from the start: each round has one pair for each
-// pairing of engines. In a Swiss or knockout tournament, a round can be paired when all games of
-// the previous round are finished. An encounter is all games of two engines in a round. The numbers
-// of its games follow each other. In a knockout a level encounter gets more pairs of games. Numbers
-// are reserved for these pairs, so some numbers may have no game. The pairs of all encounters of a
+// pairing of engines.
+//
+// In a Swiss or knockout tournament, a round can be paired when all games of the previous round are
+// finished. An encounter is all games of two engines in a round. The numbers of its games follow
+// each other. If an encounter of a knockout is level, pairs of games are added to it. Numbers are
+// reserved for these pairs, so some numbers may have no game. The pairs of all encounters of a
 // round have the same openings and seeds.
 //
 // The pairings depend only on the settings and the results. The order in which the games of a round
@@ -53,7 +55,7 @@ struct Encounter {
   int round = 0;                         // number of the round, from 0
   std::array<int, 2> engines{};          // the first of them has the first seat in the first game
   std::array<std::int64_t, 2> half{};    // twice the points of each engine
-  std::int64_t finished = 0, pairs = 0;  // finished games; pairs of games so far
+  std::int64_t finished = 0, pairs = 0;  // finished games; pairs of games that are planned so far
   bool over() const { return finished == 2 * pairs; }
   bool level() const { return half[0] == half[1]; }
 };
@@ -75,9 +77,9 @@ class Schedule {
  public:
   // Upper limit for the number of games of one pairing.
   static constexpr std::int64_t kMostGames = std::int64_t{1} << 30;
-  // A level encounter of a knockout gets at most this many additional pairs of games. If it is
-  // still level, the better seed, which is the engine that was named first, stays in the
-  // tournament.
+  // A level encounter of a knockout gets at most this many additional pairs of games. If the
+  // encounter is level after these games, the better seed stays in the tournament. The better seed
+  // is the engine that was named first.
   static constexpr std::int64_t kDecidingPairs = 8;
 
   explicit Schedule(const ScheduleSettings& settings);
@@ -86,7 +88,7 @@ class Schedule {
   // True if the schedule has a game with this number. In a tournament, the results so far decide
   // which games the schedule has.
   bool Has(std::int64_t number) const;
-  // The number of each game in the schedule is smaller than this number.
+  // Returns a number that is greater than the numbers of all games in the schedule.
   std::int64_t End() const;
   // True if later results can add games to the schedule.
   bool MayGrow() const;
@@ -98,11 +100,11 @@ class Schedule {
   // game was not counted before.
   bool Add(std::int64_t number, int winner);
 
-  // For games of the schedule (Has): The engines of the game for seat 1 and seat 2, as indices from
-  // 0.
+  // SeatsOf and RoundOf need a game of the schedule (Has). SeatsOf returns the engines of the game
+  // for seat 1 and seat 2, as indices from 0.
   std::array<int, 2> SeatsOf(std::int64_t number) const;
-  // The number of the opening that the game uses. Games with the same number have the same opening
-  // and the same seed.
+  // Returns the number of the opening that the game uses. Games with the same number have the same
+  // opening and the same seed.
   std::int64_t RoundOf(std::int64_t number) const;
   std::uint64_t SeedOfRound(std::int64_t round) const;
 

@@ -94,8 +94,8 @@ double SecularRoot(const std::vector<double>& a, const std::vector<double>& p) {
   return (low + high) / 2;
 }
 
-// The maximum likelihood probabilities for the observed results, under the condition that the mean
-// of `terms` is 0.
+// Returns the maximum likelihood probabilities for the observed results, under the condition that
+// the mean of `terms` is 0.
 std::vector<double> MostLikely(const Distribution& seen, const std::vector<double>& terms) {
   const double x = SecularRoot(terms, seen.probability);
   std::vector<double> p(terms.size());
@@ -128,11 +128,12 @@ void ShiftToT(double t, Distribution* d) {
   }
 }
 
-// The maximum likelihood probabilities with the condition that the mean minus 1/2 is `t` standard
-// deviations. The condition is not linear, so it is replaced by a linear condition near the last
-// probabilities. This is repeated until the probabilities do not change. Before each repetition,
-// ShiftToT makes the condition true. The published method does not have this step. Without
-// ShiftToT, one-sided results under wide bounds have no root, and the sign of the result is wrong.
+// Returns the maximum likelihood probabilities under this condition: the mean minus 1/2 is `t`
+// standard deviations. The condition is not linear. So each repetition uses a linear approximation
+// of it near the probabilities of the last repetition, until the probabilities do not change.
+// Before each repetition, ShiftToT changes the probabilities so that they satisfy the condition.
+// The published method does not have this step. Without this step, one-sided results under wide
+// bounds have no root, and the sign of the result is wrong.
 std::vector<double> MostLikelyWithT(const Distribution& seen, double t) {
   constexpr int kMostRounds = 1000;
   constexpr double kStays = 1e-9;
@@ -335,7 +336,8 @@ class RatedGroup {
   std::vector<double> ratings_;
 };
 
-// result[a][b]: engine a took points from b, or from an engine that took points from b, and so on.
+// result[a][b]: true if engine a took points from b, directly or through a chain of engines in
+// which each engine took points from the next one.
 std::vector<std::vector<bool>> TookPoints(std::size_t n, std::span<const PairingCounts> pairings) {
   std::vector<std::vector<bool>> took(n, std::vector<bool>(n, false));
   for (const PairingCounts& pairing : pairings) {

@@ -8,8 +8,8 @@
 // - pairs of games with the same opening and swapped sides: 0, 1/2, 1, 3/2 or 2 points
 //   (pentanomial).
 //
-// Pairs give smaller errors. In a pair each side plays the opening once, so the advantage that the
-// opening gives to one colour cancels out.
+// Pairs give smaller errors: in a pair each side plays the opening once. So the advantage of one
+// colour in this opening cancels out.
 //
 // Pure functions: any thread may call. No function fails.
 //
@@ -84,8 +84,8 @@ struct SprtSettings {
 };
 enum class SprtVerdict : std::uint8_t { kOpen, kH0, kH1 };
 
-// The bounds of the log likelihood ratio: H0 is accepted at or below the lower, H1 at or above the
-// upper.
+// The bounds of the log likelihood ratio. H0 is accepted if the ratio is at or below the lower
+// bound, H1 if it is at or above the upper bound.
 double SprtLowerBound(const SprtSettings& settings);
 double SprtUpperBound(const SprtSettings& settings);
 // The log likelihood ratio of H1 to H0; 0 if there are no games. If one of the possible results

@@ -43,25 +43,27 @@ struct MoveListForm {
 absl::StatusOr<std::vector<ListedMove>> ParseMoveList(std::string_view text, BoardSize size,
                                                       MoveListForm form = {});
 
-// True if the text has a move, and all its words and points are known to ParseMoveList, in any
-// order and on any board.
+// True if the text has a move, and ParseMoveList knows all words and points of the text. Their
+// order and the size of the board do not matter.
 bool IsMoveList(std::string_view text);
 // True if the text has a move before the first word that ParseMoveList does not know.
 bool BeginsAsMoveList(std::string_view text);
 
-// A line beside the moves: "NAME: VALUE", "NAME: h8 i9", or a remark that begins with #, ; or //.
+// A line that has information in addition to the moves: "NAME: VALUE", "NAME: h8 i9", or a remark
+// that begins with #, ; or //.
 struct ListTitle {
   std::string_view name;   // empty: a remark
-  std::string_view value;  // the whole remark
-  std::string_view list;   // the moves after the name; empty if it has a value
+  std::string_view value;  // the text after the name; of a remark: the whole remark
+  std::string_view list;   // the moves after the name; empty if the line has a value
 };
 std::optional<ListTitle> TitleOf(std::string_view line);
 
 // True if a line of the text is a list of moves, or has a list after a name.
 bool HasMoveList(std::string_view text);
 
-// Splits a text into its lists, each with its titles. Each line is a separate list if the move
-// numbers begin again, or if `stones_stay` is set and a point occurs in two lines. Otherwise the
+// Splits a text into its lists, each with its titles. `stones_stay`: a point cannot occur twice in
+// a game, because stones are not removed. Each line is a separate list in two cases: the move
+// numbers begin again at 1, or `stones_stay` is set and a point occurs in two lines. Otherwise the
 // text is one list.
 std::vector<std::string_view> SplitMoveLists(std::string_view text, bool stones_stay);
 

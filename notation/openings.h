@@ -8,9 +8,9 @@
 //   pos      "h8i9j10"          letter = column from a, number = row from 1 at the top; used by
 //                               c-gomoku-cli and the Gomocup judge
 //
-// A pos may contain commas, blanks and move numbers, as other lists of moves
-// (notation/move_list.h). In an offset list, the pairs may also be separated by blanks or
-// semicolons only. Lines that begin with # are remarks.
+// A pos may contain commas, blanks and move numbers, like other lists of moves
+// (notation/move_list.h). In an offset list, blanks and semicolons have the same meaning as commas.
+// Lines that begin with # are remarks.
 //
 // Note: a pos counts rows from the top, but point names (notation/point_names.h) count rows from
 // the bottom. If a pos is read as point names, the result is the mirror image. The pos form counts

@@ -20,8 +20,8 @@ namespace {
 
 using nlohmann::json;
 
-// One row of the table of levels: the game that is played at all levels up to `last_level` that are
-// not in an earlier row. The rows are sorted by level.
+// One row of the table of levels. The rows are sorted by level. A row is valid for the levels up to
+// `last_level` that are above the levels of the row before.
 struct LadderRow {
   int last_level;
   const char* variant;

@@ -181,7 +181,7 @@ bool PlaySession::HumanToMove() const {
 }
 
 // Returns the milliseconds that the side to move has used, and subtracts them from the clock of
-// this side. If the clock still has time, adds the increment.
+// this side. If time is left on the clock, adds the increment.
 std::int64_t PlaySession::StopClock() {
   const Clock::time_point now = now_();
   const std::int64_t used =
@@ -335,9 +335,9 @@ bool PlaySession::Handle(std::string_view line) {
 
 // --- Input ---------------------------------------------------------------------------------------
 
-// `word` is the letter of a column. Returns the legal point of this column if there is exactly one:
-// where pieces fall, the user can type only the column. Empty: `word` is another text, or the
-// column has no legal point or several.
+// `word` is the letter of a column. Returns the legal point of this column if there is exactly one.
+// So where pieces fall, the user may type only the letter of the column. Returns nullopt if `word`
+// is another text, or if the column has no legal point or several.
 std::optional<Point> PlaySession::PointOfColumn(std::string_view word) const {
   if (word.size() != 1 || !absl::ascii_isalpha(static_cast<unsigned char>(word.front()))) {
     return std::nullopt;

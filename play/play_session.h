@@ -2,7 +2,7 @@
 //
 // PlaySession: a user plays against Tengen with lines of text. It reads moves and commands, and
 // writes text. It does not use a terminal; app/play_command.cc connects it to a terminal or a pipe.
-// It plays every game of the registry with its openings. It keeps the clocks, the record of the
+// It plays every game of the registry with its openings. It stores the clocks, the record of the
 // game and, in a challenge, the progress.
 //
 // Begin and Handle block while Tengen thinks. Only one thread at a time may call. Every line is
@@ -74,7 +74,7 @@ class PlaySession {
   PlaySession(PlaySettings settings, Player& player, const StopFlag& stop, WriteFn write,
               NowFn now = Clock::now);
 
-  // True: the game has other plies than when it was begun, saved or loaded.
+  // True if the plies have changed since the game was begun, saved or loaded.
   bool unsaved() const { return unsaved_; }
 
   // Writes the game, its rules and the sides. If Tengen moves first, plays its first ply.

@@ -74,8 +74,8 @@ std::string FormText(const Form& form) {
   return form.max_declared == 0 ? StrCat(form.stones) : StrCat(form.stones, "#", form.max_declared);
 }
 
-// True if the only form is one stone, or two stones in a game with turns of two. In a game with
-// turns of one stone, no opening has two stones as its only form.
+// True if the only form is one stone, or two stones in a game with turns of two stones. The number
+// of stones per turn is not checked: no opening of another game has two stones as its only form.
 bool IsPlainTurn(const std::vector<Form>& forms) {
   const Form& form = forms.front();
   return forms.size() == 1 && form.kind == PlyKind::kStones && form.stones <= 2 &&
@@ -164,7 +164,8 @@ std::string GameText(const GameInfo& game) {
 
 absl::StatusOr<const GameInfo*> GameOfWords(std::string_view family,
                                             std::span<const std::string_view> options) {
-  // Returns "" if the word is known, or if no known word is similar.
+  // Returns a suggestion for the message. Returns "" if the word is known, or if no known word is
+  // similar.
   const auto meant = [](std::string_view word, const std::vector<std::string_view>& known) {
     const bool is_known = std::find(known.begin(), known.end(), word) != known.end();
     return is_known ? "" : DidYouMean(word, known);

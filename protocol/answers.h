@@ -17,13 +17,13 @@
 
 namespace tengen {
 
-// "STATE game=pente options=keryo size=19x19 ply=12 to_move=B ... board=ROW/ROW/...". A value
-// contains no blank. "-" means none.
+// "STATE game=pente options=keryo size=19x19 ply=12 to_move=B ... board=ROW/ROW/...". No value
+// contains a blank. The value "-" means: none.
 std::string StateText(const Game& game);
 
-// "LEGAL 3 7,7 7,8 8,8 | 1 SWAP PASS": the number of points, the points of the first form, then all
-// forms. If the only form is a turn of stones, the forms are left out. For a finished game, the
-// answer is "LEGAL 0".
+// "LEGAL 3 7,7 7,8 8,8 | 1 SWAP PASS". After LEGAL come the number of points and these points; they
+// belong to the first form. After "|" come all forms that the next ply may have. If the only form
+// is a plain turn of stones, the forms are left out. For a finished game, the text is "LEGAL 0".
 std::string LegalText(const Game& game);
 // "LEGAL 2 7,8 8,8": the second points of a turn of two stones that begins at `first`.
 std::string LegalSecondText(const Game& game, Point first);
@@ -35,16 +35,17 @@ std::string GamesText();
 // - If a bar separates two options instead of a comma, a game can have only one of the two.
 std::string GameText(const GameInfo& game);
 
-// Finds the game that INFO game or GAMES names: its family, then its options. Errors: those of
-// FindGame. If a word is similar to a known name, the message suggests that name.
+// Finds the game whose family and options INFO game or GAMES names. Errors: those of FindGame. If a
+// word is similar to a known name, the message suggests that name.
 absl::StatusOr<const GameInfo*> GameOfWords(std::string_view family,
                                             std::span<const std::string_view> options);
 
-// "PERFT 3 10626": plies, then the number of sequences.
+// "PERFT 3 10626": the number of plies, then the number of sequences of this length.
 std::string PerftText(int plies, std::uint64_t count);
 
 // "SOLVED win plies=3 exact=1 pv=7,7;8,8;9,9". The result is win, loss, draw or unknown. plies is
-// "-" without a win or loss. exact=1: no shorter win or longer defence exists.
+// the number of plies to the win or loss; "-" for draw and unknown. exact=1: no shorter win or
+// longer defence exists.
 std::string SolvedText(const SolveReport& report);
 // "SOLVE nodes=1234 none=0". nodes: positions that the search visited. none=1: the search for wins
 // by threats was complete and found none.

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Backlog: the lines that arrived during a search and wait for the end of the search, in their
-// order. The session must examine each line once when it arrives, because a line may stop the
-// running search. The backlog stores which lines the session has already examined ("seen").
+// order. The session must examine each line once when it arrives, because a line may stop or
+// change the running search. The backlog stores which lines the session has already examined
+// ("seen").
 //
 // Plain values, not thread safe.
 #pragma once
@@ -16,8 +17,8 @@
 
 namespace tengen {
 
-// A line of the manager, and its command if the line is not part of a list. No other code parses
-// lines.
+// A line of the manager, and its command. The command does not apply if the line is an item of a
+// list. Lines are parsed only here.
 struct ParsedLine : InputLine {
   explicit ParsedLine(InputLine line) : InputLine(std::move(line)), command(ParseCommand(text)) {}
 
@@ -47,7 +48,7 @@ class Backlog {
   }
 
   std::deque<ParsedLine> seen_;
-  std::deque<ParsedLine> unseen_;  // all lines here came after those of seen_
+  std::deque<ParsedLine> unseen_;  // these lines arrived after all lines of seen_
 };
 
 }  // namespace tengen

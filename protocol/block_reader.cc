@@ -19,12 +19,12 @@ namespace {
 
 using command::BlockKind;
 
-// Limits of one list. kMostStones: the number of points of the largest board. kMostInPlies: the
-// plies and points of PLIES together; even the longest games with captures and passes have far
-// fewer.
+// Limits of one list. The number of stones: the number of points of the largest board.
 constexpr std::size_t kMostStones = std::size_t{kMaxBoard} * kMaxBoard;
+// For PLIES: the sum of its plies and their points. The longest games with captures and passes have
+// far fewer.
 constexpr std::size_t kMostInPlies = 10'000;
-// The most characters of a comment. Yixin-Board sends at most 65536.
+// The maximum number of characters of a comment. Yixin-Board sends at most 65536.
 constexpr std::size_t kLongestText = std::size_t{1} << 20;
 
 }  // namespace

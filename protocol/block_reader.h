@@ -19,8 +19,8 @@ namespace tengen {
 
 // The lines of a list.
 struct Block {
-  command::OpenBlock open;    // the command that began the list; `words` is the whole text
-  Clock::time_point arrival;  // of this command; the time for the move starts here
+  command::OpenBlock open;    // the command that began the list; AddText adds to `words`
+  Clock::time_point arrival;  // when `open` arrived; the time for the move starts here
   std::vector<block::StoneLine> stones = {};
   std::vector<Ply> plies = {};  // for PLIES
   SetupBlock setup = {};        // for SETUP
@@ -29,13 +29,14 @@ struct Block {
 
 class BlockReader {
  public:
-  // YXEDITTEXTDATABASE begins with a text in quotes: give open.words to AddText.
+  // If the command is YXEDITTEXTDATABASE, the list begins with a text in quotes. The first part of
+  // the text is open.words: pass it to AddText first.
   BlockReader(const command::OpenBlock& open, Clock::time_point arrival);
 
-  // True: the next line belongs to the text in quotes: call AddText, not Add.
+  // True if the next line belongs to the text in quotes: then call AddText, not Add.
   bool in_text() const { return in_text_; }
-  // Returns the text after the closing quote. If this text is not empty, it is the first line of
-  // the list, because Yixin-Board sends no line end after the quote.
+  // Returns the text after the closing quote, or "" if the line has no such text. A text after the
+  // quote is the first line of the list, because Yixin-Board sends no line end after the quote.
   std::string AddText(std::string_view line);
 
   // True if the lines of the list are stones.
@@ -55,7 +56,7 @@ class BlockReader {
   absl::Status AddStone(std::string_view line);
 
   Block block_;
-  std::size_t size_ = 0;  // number of plies and points of PLIES together
+  std::size_t size_ = 0;  // for PLIES: the number of plies and points so far
   bool in_text_ = false;
 };
 

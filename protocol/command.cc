@@ -23,21 +23,20 @@ using command::DatabaseMaintenance;
 using command::DatabaseRequest;
 using command::FileUse;
 
-// The number of points of the largest board.
+// The maximum number of variations in YXNBEST: the number of points of the largest board.
 constexpr int kMostLines = kMaxBoard * kMaxBoard;
-// The deepest PERFT, in plies. No game can be counted to a greater depth in a useful time.
+// The maximum depth of PERFT, in plies. No game can be counted to a greater depth in a useful time.
 constexpr int kMostPerftPlies = 40;
-// The most fifths that Soosorv-8 allows.
+// The maximum number of fifths that Soosorv-8 allows.
 constexpr int kMostFifths = 8;
 // The largest bias that a manager may request. Proven values are far larger (eval/value.h).
 constexpr int kMostBias = 20'000;
 
-// Parses the text after the command word. nullopt = the command's row in the table below does not
-// allow these arguments.
+// Parses the text after the command word. Returns nullopt if the command does not allow these
+// arguments.
 using ArgumentParser = std::optional<Command> (*)(std::string_view arguments);
 
-// The parser of a command without arguments. The template arguments are the values of the first
-// fields of T.
+// The parser of a command without arguments. `fields` are the values of the first members of T.
 template <typename T, auto... fields>
 std::optional<Command> Bare(std::string_view arguments) {
   if (!arguments.empty()) return std::nullopt;
@@ -57,7 +56,7 @@ std::optional<Command> ParseDatabase(std::string_view arguments) {
   return Command(std::move(open));
 }
 
-// In steps 4 and 5 the argument is the declared number of fifths. The other steps have no argument.
+// Steps 4 and 5 have an argument: the declared number of fifths. The other steps have no argument.
 template <int step>
 std::optional<Command> ParseSoosorv(std::string_view arguments) {
   command::OpenBlock open = {.kind = BlockKind::kYxSoosorv, .soosorv = {.step = step}};
@@ -164,7 +163,7 @@ std::optional<Command> ParseSolve(std::string_view arguments) {
 struct CommandRow {
   std::string_view word;
   ArgumentParser parse;
-  std::string_view wants;  // for the error message: "TURN takes ..."
+  std::string_view wants;  // text for the error message "TURN takes ..."
   bool stones = false;     // a list of stones may begin after the arguments
 };
 
@@ -261,9 +260,9 @@ const CommandRow* FindRow(std::string_view word) {
   return nullptr;
 }
 
-// True if the argument of TURN or PLAY is probably a ply other than one point. In this case the
-// error message names all forms of a ply. Otherwise it names only "x,y", because most managers send
-// only points.
+// True if the argument of TURN or PLAY is probably a ply of another form than one point. The error
+// message then names all forms of a ply. Otherwise the message names only "x,y", because most
+// managers send only points.
 bool MeansAPly(const CommandRow& row, std::string_view arguments) {
   const bool takes_ply = row.parse == WithPly<command::Turn> || row.parse == WithPly<command::Play>;
   return takes_ply && arguments.find_first_of(" #") != std::string_view::npos;

@@ -43,11 +43,11 @@ struct Play {
   Ply ply;
 };
 struct TakeBack {
-  std::optional<Point> point;  // empty: the last ply of any kind
+  std::optional<Point> point;  // empty: take back the last ply, of any kind
 };
 struct Info {
   std::string key;
-  std::string value;  // the rest of the line with its inner blanks; may be empty
+  std::string value;  // the rest of the line, including blanks inside it; may be empty
 };
 struct End {};
 struct About {};
@@ -195,8 +195,9 @@ using BlockLine = std::variant<block::Done, block::StoneLine>;
 // error here; the caller decides what to do with it.
 absl::StatusOr<BlockLine> ParseBlockLine(std::string_view line);
 
-// True if every word of the line is an item of a list of stones, and at most the last word is DONE.
-// The reason for this check: some managers send several items on one line. True for an empty line.
+// True if every word of the line is an item of a list of stones. The last word may also be DONE.
+// True for an empty line. This check is needed because some managers send several items on one
+// line.
 bool AreStones(std::string_view line);
 
 // True if the word begins with "yx" in any case and has more letters. The word may be a command

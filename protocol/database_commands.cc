@@ -35,17 +35,17 @@ using command::FileUse;
 using Lines = DatabaseCommands::Lines;
 namespace fs = std::filesystem;
 
-// The bits of the mask in YXEDITTVDDATABASE. They say which members the command changes.
+// The bits of the mask in YXEDITTVDDATABASE. Each bit selects one member that the command changes.
 constexpr int kEditsLabel = 1, kEditsValue = 2, kEditsDepth = 4;
-// The most characters of a label that Yixin-Board shows.
+// The maximum number of characters of a label that Yixin-Board shows.
 constexpr std::size_t kLongestLabel = 4;
 
 std::string DatabaseLine(std::string_view text) {
   return StrCat("MESSAGE DATABASE ", Printable(text));
 }
 
-// Packs a label of up to four characters into one number, the first character in the highest byte.
-// Yixin-Board expects this form. -1 = no label.
+// Packs a label of up to four characters into one number. The first character is in the highest
+// byte that is used. Yixin-Board expects this form. -1 = no label.
 int LabelNumber(std::string_view label) {
   if (label.empty()) return -1;
   int number = 0;
@@ -55,8 +55,8 @@ int LabelNumber(std::string_view label) {
   return number;
 }
 
-// Converts a comment to the form between quotes. Line ends do not change, because Yixin-Board reads
-// up to the closing quote.
+// Converts a comment to the form between quotes. Line ends are not escaped, because Yixin-Board
+// reads all lines up to the closing quote.
 std::string Escaped(std::string_view comment) {
   const auto append = [](std::string* to, absl::string_view line) {
     StrAppend(to, absl::StrReplaceAll(WithoutControls({line.data(), line.size()}),
@@ -70,7 +70,8 @@ bool IsProvenFor(const PositionRecord& record, char wanted) {
   return record.bound != Bound::kNone && LabelOf(record.value) == wanted;
 }
 
-// Parses the filter of YXDELETEDATABASEALL: which positions below the current one to delete.
+// Parses the filter of YXDELETEDATABASEALL. The filter selects the positions to delete below the
+// current position.
 absl::StatusOr<std::function<Fate(const PositionRecord&)>> ParseDeletionFilter(
     std::string_view words) {
   using Test = bool (*)(const PositionRecord& record, int steps);
@@ -120,8 +121,8 @@ absl::StatusOr<std::function<Fate(const PositionRecord&)>> ParseDeletionFilter(
         "wlinstep n, each also with recursive at the end of the word (wlrecursive), not ",
         Quoted(all));
   }
-  // If a position is deleted, or if the filter is recursive, the positions below this position are
-  // tested, too. Otherwise they stay.
+  // The positions below a position are tested only if this position is deleted or if the filter is
+  // recursive. Positions that are not tested are not deleted.
   return [erase = row->erase, steps = *steps, recursive](const PositionRecord& record) {
     const bool goes = erase(record, steps);
     return Fate{goes, goes || recursive};
@@ -254,7 +255,7 @@ absl::Status DatabaseCommands::StoreRecord(const Game& game, const PositionRecor
   return (*database)->Store(PositionKey(game).bytes(), record);
 }
 
-// Returns one line for each point that has a text, and for each move that leads to a known
+// Returns one line for each point that has a text, and one line for each move that leads to a known
 // position.
 absl::StatusOr<Lines> DatabaseCommands::QueryAll(Game& game) {
   const absl::StatusOr<Database*> database = ToRead();
@@ -334,7 +335,8 @@ absl::Status DatabaseCommands::EditText(std::string_view words, const Game& game
     if (words[i] == '\\' && i + 2 < words.size()) ++i;
     record->comment.push_back(words[i]);
   }
-  // If the user types the command in Yixin-Board, a line end comes before the closing quote.
+  // If the user types the command in Yixin-Board, a line end comes before the closing quote. This
+  // line end is not part of the comment.
   while (!record->comment.empty() && record->comment.back() == '\n') record->comment.pop_back();
   return StoreRecord(game, *record);
 }
@@ -393,7 +395,7 @@ absl::StatusOr<Lines> DatabaseCommands::UseFile(FileUse use, const fs::path& fil
     waiting_.clear();
     database_ = *std::move(opened);
     path_ = file;
-    // From the first line to the second, Yixin-Board shows a dialog that the user cannot close.
+    // Yixin-Board shows a dialog between these two lines, and the user cannot close this dialog.
     // Therefore send both lines together when the work is finished.
     return Lines{DatabaseLine(StrCat("LOAD START ", Printable(file.string()))),
                  DatabaseLine("LOAD DONE")};
@@ -517,8 +519,8 @@ absl::Status DatabaseCommands::Learn(const Game& game, const SearchReport& repor
   if (whole) keep(game, first.value, first.depth);
   const std::unique_ptr<Game> after = game.Clone();
   for (const PvLine& line : report.lines) {
-    // With several lines, a line that no iteration has finished has the value 0
-    // (search/model_searcher.h). This 0 is not a result, so do not store it.
+    // In a report with several variations, the value 0 may mean that no iteration has finished the
+    // variation (search/model_searcher.h). This 0 is not a result, so do not store it.
     if (report.lines.size() > 1 && line.value == 0) continue;
     const bool is_stone = !line.moves.empty() && after->Check(line.moves.front()).ok();
     if (!is_stone) continue;
@@ -531,7 +533,7 @@ absl::Status DatabaseCommands::Learn(const Game& game, const SearchReport& repor
   return status;
 }
 
-// Stores all values in one transaction. If the file is locked, the call then waits only once.
+// Stores all values in one transaction, so that the call waits only once if the file is locked.
 absl::Status DatabaseCommands::StoreWaiting() {
   if (waiting_.empty()) return absl::OkStatus();
   const absl::StatusOr<Database*> database = ToWrite(kPatienceInPlay);

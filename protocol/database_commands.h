@@ -10,9 +10,9 @@
 // an empty database.
 //
 // Error messages are one line. After an error nothing has changed, except if the disk or the
-// database failed in the middle of the command. Calls wait for the disk. If another program has
-// locked the database, they wait up to two seconds; the functions for the search wait
-// kPatienceInPlay. Only one thread at a time may use an object.
+// database failed in the middle of the command. Calls block while the disk works. If another
+// program has locked the database, a call waits up to two seconds. The functions for the search
+// wait up to kPatienceInPlay. Only one thread at a time may use an object.
 #pragma once
 
 #include <chrono>
@@ -109,14 +109,15 @@ class DatabaseCommands {
   std::deque<std::pair<std::string, PositionRecord>> waiting_;
 };
 
-// Converts the value of a line at the root to the value after the first ply of the line, for the
-// side that then is to move. The database stores values in this form. Unit: eval/value.h.
+// Converts the value of a variation to the value of the position after its first ply. `value` is
+// for the side to move before this ply; the result is for the side to move after it. The database
+// stores values in this form. Unit: eval/value.h.
 Value ValueAfterFirst(Value value);
 
 // The text that Yixin-Board shows next to the move that led to this position. Empty = no text.
-// - "W7", "L6": the label. If the value is proven, the number of plies to the end follows, this
-//   move included.
-// - "57%": for a position without a label: the win rate of the side that made the move.
+// - "W7", "L6": the label. If the value is proven, the number of plies to the end follows; this
+//   number includes the move itself.
+// - "57%", if the position has no label: the win rate of the side that made the move.
 std::string DisplayLabel(const PositionRecord& record);
 
 }  // namespace tengen

@@ -16,11 +16,12 @@ namespace {
 
 using command::BlockKind;
 
-// The most paths that are stored. This is several times the number of moves on the largest board.
+// The maximum number of stored paths. This is several times the number of moves on the largest
+// board.
 constexpr std::size_t kMostPaths = 10'000;
 
-// True if the board has exactly these stones, alternately black and white. They may have been
-// played in another order.
+// True if the board has exactly these stones; they are black and white in turn. The order in which
+// they were played does not matter.
 bool IsPosition(const Game& game, std::span<const Point> stones) {
   const BoardSize size = game.spec().size;
   std::size_t standing = 0;

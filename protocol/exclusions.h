@@ -7,7 +7,7 @@
 // - paths (YXBLOCKPATH): stones in playing order from the empty board. If the board has exactly the
 //   stones of a path except the last one, the point of the last stone is excluded.
 //
-// A new game does not delete the exclusions, because Yixin-Board expects this. A plain value, not
+// The exclusions stay when a new game begins, because Yixin-Board expects this. A plain value, not
 // thread safe.
 #pragma once
 

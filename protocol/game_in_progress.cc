@@ -21,7 +21,7 @@
 namespace tengen {
 namespace {
 
-// The most characters of a ply that an error message repeats.
+// The maximum number of characters of a ply in an error message.
 constexpr std::size_t kLongestPly = 80;
 
 std::string SizeText(BoardSize size) { return StrCat(size.width, "x", size.height); }
@@ -81,10 +81,13 @@ std::ptrdiff_t Count(const std::vector<block::StoneLine>& stones, int owner) {
                        [owner](const auto& s) { return s.owner == owner; });
 }
 
-// Returns the colour of owner 1 in a list of stones.
-// - The numbers of stones decide, because Black began and the colours alternate.
-// - If there are dead stones, which belong to neither side, the total number of stones decides.
-// - If the numbers fit neither case, the first stone is black.
+// Returns the colour of owner 1 in a list of stones. Black began and the colours alternate. So the
+// colour follows from the numbers of stones:
+// - Dead stones (owner 3) belong to neither side. If there are dead stones, owner 1 is black if the
+//   total number of stones is even, otherwise white.
+// - Otherwise, owner 1 is black if both owners have the same number of stones, and white if owner 1
+//   has one stone less.
+// - In all other cases, the first stone of the list is black.
 Color OwnColor(const std::vector<block::StoneLine>& stones) {
   if (Count(stones, 3) > 0) return stones.size() % 2 == 0 ? Color::kBlack : Color::kWhite;
   const auto lead = Count(stones, 1) - Count(stones, 2);
@@ -93,8 +96,9 @@ Color OwnColor(const std::vector<block::StoneLine>& stones) {
   return stones.front().owner == 1 ? Color::kBlack : Color::kWhite;
 }
 
-// Owner 1 is to move, with one exception: if owner 1 has one stone more, owner 2 is to move.
-// Reason: some managers always write 1 for Black and 2 for White.
+// The side to move is owner 1, with one exception: if owner 1 has one stone more than owner 2, the
+// side to move is owner 2. The reason for this exception: some managers always write 1 for Black
+// and 2 for White.
 Color ToMove(const std::vector<block::StoneLine>& stones) {
   const Color own = OwnColor(stones);
   const bool own_moved = Count(stones, 3) == 0 && Count(stones, 1) == Count(stones, 2) + 1;
@@ -113,8 +117,8 @@ absl::Status CheckOwner(const block::StoneLine& stone) {
       " needs an owner: x,y,1 is an own stone, x,y,2 is a stone of the opponent");
 }
 
-// If `c` is not to move, plays a pass. Reason: a list of stones does not contain passes, but if a
-// side places two turns in a row, the other side has passed.
+// If `c` is not to move, plays a pass of the other side. The reason: a list of stones does not
+// contain passes. If a side places two turns in a row, the other side has passed in between.
 absl::Status TurnTo(Game& game, Color c) {
   if (game.to_move() == c) return absl::OkStatus();
   const Ply pass = {PlyKind::kPass, {}, 0};

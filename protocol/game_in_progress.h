@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // GameInProgress: the current game of a session, and the changes that a manager can make to it.
-// Every change is checked. The class has no clock and no search. Not thread safe; all calls return
-// at once.
+// Every change is checked. The class has no clock and no search. Not thread safe; no call blocks.
 //
 // A manager may send the rule after START. Therefore START does not create the Game: Update does.
 // Call Update before any function that reads the game. After an error the game is unchanged, and
@@ -49,8 +48,8 @@ class GameInProgress {
 
   // Makes a ply of the side to move.
   absl::Status Play(const Ply& ply);
-  // TakeBack() takes back the last ply. TakeBack(p) also takes back the last ply, and returns an
-  // error if this ply did not place a stone at p.
+  // TakeBack() takes back the last ply. TakeBack(p) does the same, but returns an error if the last
+  // ply did not place a stone at p.
   absl::Status TakeBack();
   absl::Status TakeBack(Point p);
 
@@ -96,7 +95,8 @@ class GameInProgress {
 };
 
 // The error for an illegal ply, in the form of the extension for all games: "illegal ply 3: 7,7:
-// 7,7 is occupied". `number` counts from 1; a long ply text is shortened.
+// 7,7 is occupied". `number` is the number of the ply in the game, from 1. A long ply text is
+// shortened.
 absl::Status IllegalPly(std::size_t number, std::string_view ply, std::string_view why);
 
 }  // namespace tengen

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Mailbox: an unbounded queue between threads. Any thread may call Post; one thread calls Take. No
-// item is dropped.
+// Mailbox: a queue between threads without a limit on its length. Any thread may call Post; one
+// thread calls Take. No item is dropped.
 #pragma once
 
 #include <condition_variable>

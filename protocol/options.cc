@@ -36,18 +36,18 @@ constexpr std::int64_t kMiB = std::int64_t{1} << 20;
 // Time for a move in ms if the manager sets no limit. A limit is needed because the manager waits
 // for the move.
 constexpr std::int64_t kDefaultTurnMs = 10'000;
-// A time_left in ms of at least this value means no limit (docs/protocol.md, INFO keys).
+// If time_left is at least this value in ms, there is no limit (docs/protocol.md, INFO keys).
 constexpr std::int64_t kUnlimitedMs = std::numeric_limits<std::int32_t>::max();
 
-// The memory in bytes for everything except the search tables: code, pattern tables, stacks and the
-// allocator. The reserve is necessary because max_memory limits the peak resident size of the
+// The reserve in bytes for everything except the search tables: code, pattern tables, stacks and
+// the allocator. It is necessary because max_memory limits the peak resident size of the whole
 // process.
 constexpr std::int64_t kReserveBytes = 30 * kMiB;
-constexpr std::int64_t kReserveShare = 100;  // in addition, 1/100 of the limit
+constexpr std::int64_t kReserveShare = 100;  // in addition to kReserveBytes, 1/100 of max_memory
 constexpr std::int64_t kLeastTables = 2 * kMiB;
 constexpr std::int64_t kDefaultTables = 128 * kMiB;
-// The most bytes for the tables if the manager sends no hash_size. The reason: Piskvork sends
-// max_memory 2 GB if its user sets no limit.
+// The maximum number of bytes for the tables if the manager sends no hash_size. This limit is
+// needed because Piskvork sends max_memory 2 GB if its user sets no limit.
 constexpr std::int64_t kMostTablesUnasked = 1024 * kMiB;
 
 constexpr int kMostThreads = 256;
@@ -87,9 +87,9 @@ bool Has(const GameInfo& game, OpeningKind opening) {
 
 }  // namespace
 
-// Two tables: keys with a number, and keys with words. All other keys are ignored, also the known
-// keys folder and evaluate. To add a key, add a row here, if necessary a setter in Options, and a
-// description in docs/protocol.md.
+// Two tables: keys with a number, and keys with words. All other keys are ignored, for instance
+// "folder" and "evaluate", which Gomocup defines. To add a key: add a row here, add a setter to
+// Options if necessary, and describe the key in docs/protocol.md.
 struct InfoKeys {
   // The protocol of the managers that send this key: Gomocup, Yixin-Board's, or the extension for
   // all games.
@@ -97,7 +97,7 @@ struct InfoKeys {
 
   struct Row {
     std::string_view key;
-    std::int64_t low, high;  // the range; other values count as the nearest one
+    std::int64_t low, high;  // the range; a value outside is replaced by the nearest bound
     void (*set)(Options& options,
                 std::int64_t value);  // nullptr: the key is known but has no effect
     Dialect dialect;
@@ -105,7 +105,7 @@ struct InfoKeys {
   struct WordRow {
     std::string_view key;
     void (*set)(Options& options, std::string_view value);
-    bool is_path;  // the value is a path: used unchanged, no call of AnnouncePlies
+    bool is_path;  // the value is a path: it is not changed, and AnnouncePlies is not called
   };
 
   static constexpr auto kRows = std::to_array<Row>({
@@ -238,7 +238,7 @@ void Options::ChooseAnew() {
   opening_problem_ = tiebreak_problem_ = passes_problem_ = absl::OkStatus();
 }
 
-// `value`: the name of an opening, and perhaps "canonical": "taraguchi-10 canonical".
+// `value`: the name of an opening. The word "canonical" may follow: "taraguchi-10 canonical".
 void Options::SetOpening(std::string_view value) {
   const std::optional<OpeningKind> kind = OpeningOfName(TakeWord(value));
   if (!kind || !Has(Game(), *kind)) {
@@ -266,7 +266,7 @@ void Options::SetTiebreak(std::string_view value) {
   }
 }
 
-// An empty value returns to the built-in network.
+// If the value is empty, the built-in network is used again.
 void Options::SetEvalFile(std::string_view value) {
   net_problem_ = absl::OkStatus();
   if (value.empty()) {
@@ -365,9 +365,9 @@ Limits Options::limits() const {
   return limits;
 }
 
-// timeout_match 0 means no limit. If the manager also sends a time_left above 0, this value counts
-// as the limit, to be safe. A time_left of 0 or less is ignored in this case, because some managers
-// without a match clock send 0 minus the used time.
+// timeout_match 0 means no limit. If the manager also sends a time_left above 0, Tengen uses this
+// time_left as the limit, to be safe. In this case a time_left of 0 or less is ignored, because
+// some managers without a match clock send 0 minus the used time.
 std::optional<std::int64_t> Options::MatchLeft() const {
   const bool no_match_limit = timeout_match_ms_.value_or(kUnlimitedMs) == 0;
   if (time_left_ms_) {

@@ -5,12 +5,12 @@
 // plain value, not thread safe. Only INFO evalfile reads the disk.
 //
 // INFO never gets a reply, so Set() returns nothing. Set() ignores unknown keys and malformed
-// values. A number out of range counts as the nearest allowed number. Some errors must still reach
-// the manager: an unknown rule, game or level, or too little memory. These errors are stored.
-// TakeProblem() and TableBytes() return them later, when a command has a reply.
+// values. A number out of range is replaced by the nearest allowed number. Some errors must reach
+// the manager later: an unknown rule, game or level, or too little memory. These errors are stored.
+// TakeProblem() and TableBytes() return them when a command has a reply.
 //
 // INFO rule chooses a game of Gomocup, INFO game chooses any game. INFO opening, tiebreak,
-// allow_pass and rif_five_exception apply until a game is chosen again: by INFO game, or by an INFO
+// allow_pass and rif_five_exception apply until a new choice of the game: an INFO game, or an INFO
 // rule that follows an INFO game.
 #pragma once
 
@@ -81,8 +81,8 @@ class Options {
   absl::Status CheckBoard(BoardSize size) const;
   // True if INFO game chose the current game.
   bool family_game() const { return family_game_ != nullptr; }
-  // Counts how often INFO game chose a game, and how often an INFO rule after it did. Each choice
-  // removes all stones from the board.
+  // The number of choices so far: each INFO game, and each INFO rule that follows an INFO game.
+  // Each choice removes all stones from the board.
   int choices() const { return choices_; }
 
   // The network of INFO evalfile; nullptr = the built-in network.
@@ -157,8 +157,9 @@ class Options {
 
 // Physical memory of this machine in bytes. On Windows 0 = unknown.
 std::uint64_t MachineMemoryBytes();
-// LargestHashLog2Kb: the binary logarithm of the largest useful hash_size in KB, 20 to 26; about
-// half of the memory. LargestThreadCount: the largest useful thread_num, 1 to 256.
+// LargestHashLog2Kb: the binary logarithm of the largest useful hash_size in KB. The result is from
+// 20 to 26; within this range, the size is at most half of the memory. LargestThreadCount: the
+// largest useful thread_num, 1 to 256.
 int LargestHashLog2Kb();
 int LargestThreadCount();
 

@@ -14,11 +14,11 @@
 namespace tengen {
 namespace {
 
-constexpr std::chrono::milliseconds kBetweenReports(50);
-// After a report, the pause is kBetweenReports, and once more for each kUsualLines lines of the
-// report.
+constexpr std::chrono::milliseconds kBetweenReports(50);  // 20 reports a second
+// The pause after a report is kBetweenReports. For each kUsualLines lines of the report, the pause
+// is longer by another kBetweenReports.
 constexpr std::size_t kUsualLines = 8;
-constexpr std::chrono::milliseconds kBetweenSteps(10);
+constexpr std::chrono::milliseconds kBetweenSteps(10);  // 100 root steps a second
 
 class ProgressLog {
  public:
@@ -35,8 +35,8 @@ class ProgressLog {
   }
 
  private:
-  // Writes a root step. If the beginning of a move was written, the end of this move is always
-  // written, too.
+  // Writes a root step. If a line about the beginning of a move was written, the line about its end
+  // is always written, too.
   void TakeStep(const RootStep& step, Clock::time_point now) {
     if (step.done != (shown_.has_value() && *shown_ == step.ply)) return;
     if (!step.done && now < next_step_) return;
@@ -51,7 +51,8 @@ class ProgressLog {
   std::mutex mutex_;
   Clock::time_point next_;       // guarded by mutex_
   Clock::time_point next_step_;  // guarded by mutex_
-  std::optional<Ply> shown_;     // guarded by mutex_
+  // The root move whose beginning was written, until its end is written. Guarded by mutex_.
+  std::optional<Ply> shown_;
 };
 
 }  // namespace

@@ -19,8 +19,8 @@
 namespace tengen {
 namespace {
 
-// The most plies of a variation in a line. Piskvork cuts lines at 8000 characters, and people read
-// far fewer.
+// The maximum number of plies of a variation in one line. Piskvork cuts lines at 8000 characters,
+// and people read far fewer plies.
 constexpr std::size_t kLongestPv = 24;
 
 std::string LineOfPlies(const std::vector<Ply>& plies) {
@@ -32,17 +32,18 @@ std::string LineOfPlies(const std::vector<Ply>& plies) {
                        [](std::string* out, const Ply& ply) { out->append(PlyText(ply)); });
 }
 
-// "950", "12K", "3400K", "12M": at most four digits, below 10^10.
+// "950", "12K", "3400K", "12M". At most four digits if n is below 10^10.
 std::string CountText(std::uint64_t n) {
   if (n < 10'000) return StrCat(n);
   if (n < 10'000'000) return StrCat(n / 1'000, "K");
   return StrCat(n / 1'000'000, "M");
 }
 
-// The most characters of a text. Piskvork cuts lines at 8000 characters.
+// The maximum number of characters of a text. Piskvork cuts lines at 8000 characters.
 constexpr std::size_t kLongestText = 4000;
 
-// Makes a text printable that may quote a file, a network or the manager.
+// Makes a text printable. The text may contain parts of a file, of a network or of the manager's
+// input.
 std::string Shown(std::string_view text) { return Printable(text, kLongestText); }
 
 // Writes the whole text of each kind of reply.

@@ -59,8 +59,8 @@ std::string ValueText(Value value);
 // 9,8;PASS".
 std::vector<std::string> ReportTexts(const SearchReport& report);
 
-// The report for Yixin-Board, if it has requested INFO lines: whole lines that begin with INFO, one
-// value a line. Do not send these lines to another manager, because it would read them as replies.
+// The report as INFO lines, one value a line. Send these lines only if Yixin-Board has requested
+// them. Another manager would read them as replies.
 std::vector<std::string> DetailTexts(const SearchReport& report);
 
 // The MESSAGE REALTIME lines of a report, if Yixin-Board has requested them: REFRESH, the moves

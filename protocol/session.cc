@@ -88,14 +88,14 @@ bool EndsSearches(const absl::StatusOr<Command>& command) {
 bool IsDone(std::string_view line) { return EqualsIgnoreCase(Trim(line), "DONE"); }
 
 // The approximate number of bytes that a line uses until it is executed. The event that reports
-// lost lines counts 0 bytes, so it always fits.
+// lost lines has the weight 0, so there is always room for it.
 std::size_t WeightOf(const ParsedLine& line) {
   return line.lost ? 0 : sizeof(Event) + line.text.size();
 }
 
 bool IsNone(const Ply& ply) { return ply.kind == PlyKind::kStones && ply.points.empty(); }
 
-// Returns the ply that the search chose. If the search found no legal ply: a pass if the game
+// Returns the ply that the search chose. If this ply is not legal, returns a pass if the game
 // allows it, otherwise a ply without points.
 Ply PlayableIn(const Game& game, const Ply& choice) {
   if (!IsNone(choice) && game.Check(choice).ok()) return choice;
@@ -295,8 +295,9 @@ void Session::Serve(const ParsedLine& line) {
   ServeCommand(line.command);
 }
 
-// Skips the lines of an unknown list. A list may follow an unknown command of Yixin-Board. If lines
-// of numbers follow, they are skipped up to DONE, because an UNKNOWN for each line would not help.
+// Skips the lines of an unknown list. Such a list may follow an unknown command of Yixin-Board. If
+// lines of numbers follow the command, they are skipped up to DONE, because an UNKNOWN for each
+// line would not help.
 bool Session::SkipsList(std::string_view line) {
   if (!swallowing_) return false;
   const bool is_done = IsDone(line);

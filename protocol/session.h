@@ -58,7 +58,7 @@ using Event = std::variant<ParsedLine, EndOfInput, Thought>;
 
 class Session {
  public:
-  // The most bytes in lines that wait.
+  // The limit of bytes in lines that wait.
   static constexpr std::size_t kMostWaiting = std::size_t{16} << 20;
 
   // `player` and `events` must outlive the session. The thinking thread posts its results to
@@ -66,8 +66,9 @@ class Session {
   Session(Player& player, Mailbox<Event>& events, WriteFn write);
 
   // Adds the manager's next line. Always call it from the same thread. If the waiting lines have
-  // too many bytes, the new line is lost and the session sends an ERROR instead of its reply. Lines
-  // that end a search (END, YXSTOP, INFO timeout_turn 0) may use another kMostWaiting bytes.
+  // more than kMostWaiting bytes, the new line is lost, and the session sends an ERROR instead of
+  // its reply. For lines that end a search (END, YXSTOP, INFO timeout_turn 0) the limit is twice as
+  // high.
   void Enqueue(ParsedLine line);
 
   // Handles events until END or the end of the input. After Run, a search may still run: end the
@@ -83,13 +84,13 @@ class Session {
   // What to do with a command that arrives during a search.
   enum class Urgency {
     kNow,    // execute it at once; the search continues
-    kInfo,   // INFO: as kNow, if no waiting command stops the search
+    kInfo,   // INFO: the same as kNow; but if a waiting command stops the search, INFO waits
     kStops,  // stop the search, execute the command after its reply
     kWaits,  // execute it after the reply
   };
   static Urgency UrgencyOf(const ParsedLine& line);
 
-  // The work of the thinking thread, and the use of its result.
+  // What the thinking thread computes, and what the session does with the result.
   enum class Task {
     kNone,
     kMove,      // a ply, which is then played
@@ -100,16 +101,16 @@ class Session {
     kPonder     // a search during the opponent's time, without a result
   };
 
-  // Which values of a search for a move are stored in the database: none, the values of the moves,
-  // or also the value of the position.
+  // Which values are stored in the database after a search for a move. kNone: none. kMoves: the
+  // values of the moves. kAll: the values of the moves and of the position.
   enum class SearchFeedback { kNone, kMoves, kAll };
 
   // The reply to a command. Empty: the command has no reply, or the reply follows after a search.
   using Answer = std::optional<Reply>;
 
   static reply::Error ErrorReply(const absl::Status& status);
-  // For commands without a reply on success (SilentUnless) and for commands that then reply OK
-  // (OkUnless). An error becomes an ERROR reply.
+  // SilentUnless: for commands that have no reply on success. OkUnless: for commands that reply OK
+  // on success. Both return an ERROR reply for an error.
   static Answer SilentUnless(const absl::Status& error);
   static Reply OkUnless(const absl::Status& error);
 
@@ -211,11 +212,11 @@ class Session {
 
   DatabaseCommands database_;
   SearchFeedback feedback_ = SearchFeedback::kNone;  // for the running search
-  bool database_failed_ = false;                     // a MESSAGE has reported this failure
+  bool database_failed_ = false;                     // true: a MESSAGE about this failure was sent
   std::optional<Value> last_value_;  // of the latest search, for the side that moved
 
   Task task_ = Task::kNone;
-  Clock::time_point arrival_;  // of the command that is executed now or runs the search
+  Clock::time_point arrival_;  // of the command that is executed now, or that started the search
   bool stopping_ = false;      // a command in backlog_ has stopped the search
   Backlog backlog_;
   bool ended_ = false;

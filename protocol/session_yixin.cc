@@ -54,7 +54,7 @@ Session::Answer Session::On(const command::YxNBest& nbest) {
   return ThinkAboutMove(nbest.lines, Task::kMove, /*for_analysis=*/true);
 }
 
-// Shows every move of the side to move: the number of variations is the number of legal points.
+// Shows every legal move of the side to move, each with its variation.
 Session::Answer Session::On(const command::YxSearchDefend&) {
   const absl::Status status = PrepareToThink();
   if (!status.ok()) return ErrorReply(status);
@@ -197,14 +197,14 @@ void Session::ServeFile(FileUse use, std::string_view file) {
   if (answer) Send(*answer);
 }
 
-// Before a search for a move: restricts the moves by the labels in the database, and sets
+// Called before a search for a move. Restricts the moves by the labels in the database, and sets
 // feedback_, which says what to store after the search. `choosing` is false if the manager
 // requested several variations; then the labels do not restrict the moves.
 void Session::AskDatabaseFor(SearchRequest& request, bool choosing) {
   feedback_ = SearchFeedback::kNone;
   if (!options_.use_database() || match_.game().in_opening()) return;
   if (options_.level() < kFullLevel)
-    return;  // labels would make a low level too strong; its values are too weak
+    return;  // labels would make a low level too strong, and its values are too weak to store
   feedback_ = request.excluded.empty() ? SearchFeedback::kAll : SearchFeedback::kMoves;
   if (!choosing) return;
   database_.SetReadOnly(options_.database_read_only());
@@ -243,8 +243,8 @@ void Session::ReportDatabase(const absl::Status& status) {
       StrCat("the database cannot be used: ", Printable(std::string(status.message())))});
 }
 
-// Yixin-Board's dialogue of the Soosorv-8 opening. The dialogue does not say in which step a side
-// swapped. This has no effect on the decisions.
+// Yixin-Board's dialogue of the Soosorv-8 opening. The dialogue does not say in which steps a side
+// swapped. The decisions do not depend on this.
 Session::Answer Session::ThinkAboutSoosorv(const command::SoosorvStep& step,
                                            const std::vector<block::StoneLine>& stones) {
   const absl::Status status = PrepareToThink();

@@ -40,7 +40,7 @@ bool IsRow(std::string_view text) {
          std::all_of(text.begin(), text.end(), [](char c) { return StoneOfLetter(c).has_value(); });
 }
 
-// Copies the value into the slot. Returns false if there is no value.
+// Copies the value into the slot. Returns false and changes nothing if there is no value.
 template <typename T>
 bool Take(std::optional<T>& slot, std::optional<T> value) {
   if (!value) return false;

@@ -12,8 +12,9 @@
 //   last 7,7 8,8      optional: the stones of the last turn
 //   stones_left 1     optional: stones that are left in the current turn
 //
-// The lines may come in any order. Each line except row may come once. Later, the game checks
-// whether its rules allow this size and position. A plain value, not thread safe.
+// The lines may come in any order. The line row comes once for each row; every other line may come
+// only once. Later, the game checks whether its rules allow this size and position. A plain value,
+// not thread safe.
 //
 // Errors: kInvalidArgument; the message says what was wrong and what is accepted.
 #pragma once

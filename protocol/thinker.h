@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Thinker: a thread that runs one task at a time. A task can be stopped. The thread passes each
-// result to a callback. Another thread calls Start and Stop; both return at once. The destructor
-// stops the task and waits for its end.
+// result to a callback. Call Start and Stop from another thread; both return at once. The
+// destructor stops the task and waits for its end.
 #pragma once
 
 #include <condition_variable>
@@ -25,7 +25,7 @@ struct Thought {
   SearchReport report;
   Ply ply;                               // a ply of stones without points = the task found no ply
   std::vector<std::string> answer = {};  // the lines to send, if the task answers a question
-  absl::Status problem = {};             // set if memory or a thread was refused
+  absl::Status problem = {};             // an error if the system refused memory or a thread
 };
 
 class Thinker {

@@ -62,7 +62,7 @@ absl::StatusOr<std::unique_ptr<Game>> SoosorvGame(GameSpec spec, const command::
     plies.push_back({PlyKind::kStones, {points.begin(), points.begin() + kTriple}, 0});
   }
   const Ply swap = {PlyKind::kSwap, {}, 0};
-  if (step.step == 3) plies.push_back(swap);  // step 2 is decided
+  if (step.step == 3) plies.push_back(swap);  // step 2 is decided; SWAP stands for either decision
   if (step.step >= 4) {
     const int fifths = step.step == 6 ? static_cast<int>(points.size() - kTriple) - 1 : step.fifths;
     plies.push_back({PlyKind::kStones, {points[kTriple]}, fifths});

@@ -17,8 +17,9 @@
 
 namespace tengen {
 
-// Step 1: "MESSAGE SWAP2 MOVE1 3 4" and so on, one line per stone. Steps 2 and 3 (at 3 and 5
-// stones): "MESSAGE SWAP2 SWAP1 YES" or "NO"; YES takes black.
+// Step 1: one line per stone, "MESSAGE SWAP2 MOVE1 3 4" and so on. Step 2 (three stones) and step 3
+// (five stones): one line, "MESSAGE SWAP2 SWAP1 YES" or "MESSAGE SWAP2 SWAP2 NO". The number after
+// SWAP is the step minus 1; YES means that Tengen takes black.
 std::vector<std::string> Swap2Lines(int step, const Swap2Choice& choice);
 
 // Returns the game of Soosorv-8 with these stones, before the decision of the step:

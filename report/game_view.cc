@@ -23,8 +23,9 @@ bool Has(const std::vector<Point>& points, Point p) {
   return std::find(points.begin(), points.end(), p) != points.end();
 }
 
-// The rows of one colour that are long enough to win. In some games a long row does not always end
-// the game. So if there are rows with a stone of the last ply, only these rows are returned.
+// Returns the rows of one colour that are long enough to win. In some games a long row does not
+// always end the game. So if a stone of the last ply is in such a row, only the rows with stones of
+// the last ply are returned.
 std::vector<Point> WinningRows(const Game& game, Stone stone) {
   const BoardSize size = game.spec().size;
   const GameInfo& info = *FindGame(game.spec().variant);

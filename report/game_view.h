@@ -44,8 +44,8 @@ std::vector<Point> StonesOf(const Ply& ply);
 // can come to rest. After its end: the winning row, or the stone that lost.
 std::vector<PictureMark> MarksOfPosition(const Game& game);
 
-// The stones of the row that ended the game, or the stone that lost the game. If the game did not
-// end in this way, the result is empty.
+// WinningStones: the stones of the row that ended the game. LosingStones: the stone that lost the
+// game. Each is empty if the game did not end in this way.
 std::vector<Point> WinningStones(const Game& game);
 std::vector<Point> LosingStones(const Game& game);
 

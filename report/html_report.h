@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // HtmlReport: writes a report as one HTML page that contains its style, scripts and pictures. The
-// page loads no other files; its content security policy forbids this. It can also be read in a
-// browser without scripts. HtmlReport has no code for games or searches: its input is texts,
-// numbers and pictures. All texts are escaped for HTML.
+// page loads no other files; its content security policy forbids this. Browsers without scripts can
+// show the page, too. HtmlReport has no code for games or searches: its input is texts, numbers and
+// pictures. All texts are escaped for HTML.
 //
 // Add the parts in the order in which a person reads them, then call Text(). Not thread safe. No
 // function fails; preconditions are asserted.
@@ -39,7 +39,7 @@ struct ReportBoard {
   BoardPicture picture;
   std::string title;
   std::string caption;
-  std::string place;  // the title is a link, as in ReportCell
+  std::string place;  // the title is a link to this part of the page; empty: no link
 };
 
 // A point whose content has changed.
@@ -89,7 +89,7 @@ struct GameViewer {
   BoardSize size;
   bool cells = false;          // as in BoardPicture
   std::vector<Viewed> games;   // not empty
-  std::optional<Chart> chart;  // a chart of the first game; x is the index in `plies`
+  std::optional<Chart> chart;  // a chart of the first game; x is the index in its `plies`
 };
 
 class HtmlReport {

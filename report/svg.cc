@@ -146,8 +146,8 @@ std::string BoardContent(const BoardPicture& picture) {
 
 // --- Charts -----------------------------------------------------------------------------------
 
-constexpr double kWidth = 760, kHeight = 286;
-constexpr double kLeft = 58, kRight = 16, kTop = 26, kBottom = 50;
+constexpr double kWidth = 760, kHeight = 286;                       // size of a chart
+constexpr double kLeft = 58, kRight = 16, kTop = 26, kBottom = 50;  // margins of the lines
 constexpr double kLegendStep = 150;
 constexpr int kSeriesColours = 6;
 
@@ -160,8 +160,8 @@ struct Range {
     low = std::min(low, v);
     high = std::max(high, v);
   }
-  // Makes the width of the range larger than 0. It can be 0 if all values are equal, or if there is
-  // no value.
+  // Makes the width of the range larger than 0. The width is 0 if all values are equal. Without
+  // values, the range becomes 0 to 1.
   void Widen() {
     if (low > high) low = 0, high = 1;
     if (low == high) low -= 0.5, high += 0.5;
@@ -179,8 +179,8 @@ double NiceStep(const Range& range, int count) {
   return 10 * power;
 }
 
-// The multiples of `step` in the range. kRounding (in steps) is a tolerance: a multiple that is
-// equal to a bound of the range is then not lost by a rounding error.
+// Returns the multiples of `step` in the range. kRounding (in steps) is a tolerance. Without it, a
+// rounding error could remove a multiple that is equal to a bound of the range.
 std::vector<double> Ticks(const Range& range, double step) {
   constexpr double kRounding = 1e-6;
   std::vector<double> ticks;

@@ -70,6 +70,7 @@ struct BoardLayout {
 BoardLayout LayoutOf(const BoardPicture& picture);
 
 struct ChartPoint {
+  // In units of the two axes.
   double x = 0;
   double y = 0;  // not finite: the line has a gap here
   // Not empty: the point gets a dot with this text as its tooltip.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Announced: the wins that searches have announced. Users rely on an announced win: after each turn
-// of the winner and each reply, the announced win must be shorter by at least two plies. For this
-// purpose, a search that announces a win stores the positions of its proof here. Each entry has the
-// number of plies to the end of the game and the first move of the win.
+// Announced: the wins that searches have announced. Users rely on an announced win: after each ply
+// of the winner and each reply of the opponent, the win must be at least two plies shorter. For
+// this purpose, a search that announces a win stores the positions of its proof here. Each entry
+// has the number of plies to the end of the game and the first move of the win.
 //
 // The transposition table cannot serve this purpose. New entries replace old ones there, and some
 // callers clear the table before every search. Several players may share one Announced object.
@@ -25,14 +25,14 @@ namespace tengen {
 class Announced {
  public:
   struct Result {
-    // The most plies to the end of the game, the last ply included. 0 = no result is stored.
+    // The game ends in at most this many plies, the last ply included. 0 = no result is stored.
     int plies = 0;
-    // The first move of the win. If it is none, the side to move loses.
+    // The first move of the win. No move = the side to move loses.
     Move first;
   };
 
-  // Returns the stored result of the position with this key (GameBoard::key) in a game with this
-  // salt.
+  // Returns the stored result of a position. `key`: GameBoard::key of the position. `salt`: SaltOf
+  // its game.
   Result Find(Key key, Key salt) const {
     const std::lock_guard lock(mutex_);
     return Look(key ^ salt);
@@ -60,8 +60,8 @@ class Announced {
   static Key SaltOf(const GameSpec& spec);
 
  private:
-  // The most results in each of the two maps. When the young map is full, it replaces the old map,
-  // and a new young map begins empty.
+  // The limit for the number of results in each of the two maps. When the young map is full, it
+  // replaces the old map, and a new young map begins empty.
   static constexpr std::size_t kMost = 40'000;
 
   Result Look(Key key) const {

@@ -8,7 +8,8 @@
 //
 // If a model returns a won or lost value, this result must be proven. The value counts the plies
 // from the current position to the last ply of the game, the last ply included. A turn of two
-// stones is one ply. A function that is only a question does not change the board.
+// stones is one ply. A function that only returns facts about the position does not change the
+// board.
 //
 // Thread rule: each worker owns one model, and models share nothing that changes. No function
 // fails.
@@ -106,14 +107,15 @@ class ModelBase {
   struct Resources {};
 
   // --- The node, in the order of the calls ---------------------------------------------------
-  // If the game has ended or the next move can end it: the result, WinIn(1) or 0 for a draw. The
-  // argument then receives the move. kNoValue: no such result.
+  // Returns the result if the game has ended or if the side to move can win at once. A win is
+  // WinIn(1), and the argument receives the winning move. A draw is 0. kNoValue: no such result.
   static Value ImmediateResult(Move&) { return kNoValue; }
   // Finds the answers to the opponent's threats without a search. Returns the result of the game if
   // it is already certain, else kNoValue.
   static Value ForcedResult(NodeFacts&, Move&) { return kNoValue; }
-  // Tries to prove a win or loss without the tree search. Returns its value and sets its first
-  // move. kNoValue: nothing is proven. Adds the number of searched nodes to `nodes`.
+  // Tries to prove a win or loss without the tree search. Returns the proven value and sets the
+  // first move of the proof. kNoValue: nothing is proven. Adds the number of searched nodes to
+  // `nodes`.
   static Value Prove(Effort, int /*depth*/, Move& /*best*/, std::uint64_t& /*nodes*/) {
     return kNoValue;
   }
@@ -165,8 +167,8 @@ concept GameModel = GameBoard<typename M::Board> && std::derived_from<M, ModelBa
              const RootQuestion& question, const std::function<bool(Move)>& allowed,
              const std::atomic<bool>* stop, Clock::time_point deadline) {
   { M::kParamColumn } -> std::convertible_to<ParamColumn>;
-  // Copies the position to search. `same_game`: data that the model learned in the last position
-  // are still valid.
+  // Copies the position to search. `same_game`: the rules and the board size are those of the last
+  // SetUp, so data that the model learned are valid.
   {model.SetUp(board, /*same_game=*/true)};
   {model.ClearMemory()};
   // SetBudget sets the stop flag and the deadline of proofs. Stopped: true if one of these two has
@@ -200,7 +202,7 @@ concept GameModel = GameBoard<typename M::Board> && std::derived_from<M, ModelBa
   { model.NoMoves(node) } -> std::same_as<Value>;
 
   // The root moves for which `allowed` returns true, the most promising move first. `any`: the
-  // request does not list the moves to choose from. `complete`: see NodeFacts.
+  // request does not restrict the root moves to a list of points. `complete`: see NodeFacts.
   { model.RootMoves(allowed, /*any=*/true, node.complete) } -> std::same_as<std::vector<Move>>;
   { model.ProveRoot(question) } -> std::same_as<RootProof>;
 

@@ -2,8 +2,8 @@
 //
 // ModelSearcher<M>: runs one Think or Solve for the games of model M. It lists the root moves and
 // looks for a proof before the tree search. Then all workers search together with increasing depth
-// (search/root_work.h) until a limit or a proof ends the search. The helper threads start this
-// while the first worker still looks for the proof.
+// (search/root_work.h) until a limit or a proof ends the search. The helper threads begin this tree
+// search while the first worker looks for the proof.
 //
 // A proven win ends a search for a move. There are two exceptions: an earlier search announced a
 // sooner win (search/announced.h), or the request is for analysis. In these two cases the search
@@ -161,9 +161,9 @@ class ModelSearcher final : public Searcher {
 
 // --- Preparing -------------------------------------------------------------------------------
 
-// Creates `threads` workers. If memory is short, it creates fewer, but at least one. The most
-// workers are the number of processors or 2, the larger number. More threads than processors only
-// wait for each other and delay the answer.
+// Creates `threads` workers. If memory is short, it creates fewer, but at least one. The limit is
+// the number of processors, but at least 2. Reason: more threads than processors only wait for each
+// other and delay the answer.
 template <GameModel M>
 void ModelSearcher<M>::MakeWorkers(int threads) {
   const int most = std::max(2, static_cast<int>(std::thread::hardware_concurrency()));
@@ -224,8 +224,8 @@ bool ModelSearcher<M>::Prepare(Task& task, TranspositionTable& table) {
 
 // --- Announced wins --------------------------------------------------------------------------
 
-// Sets task.announced: looks among the announced wins for this position and for the position before
-// the last ply.
+// Looks for this position and for the position before the last ply among the announced wins. Sets
+// task.announced and, if the first move of the win is known, task.kept.
 template <GameModel M>
 void ModelSearcher<M>::Recall(Task& task) {
   if (announced_ == nullptr || task.to_the_end) return;
@@ -340,7 +340,7 @@ bool ModelSearcher<M>::Finished(const Worker<M>& worker, int depth, const Task& 
   const bool analysing = !task.time.HasLimit() && limits.max_depth == 0 && limits.max_nodes == 0;
   const bool decided = IsWin(best.value) || IsLoss(best.value);
   if (task.request.multi_pv > 1) return false;
-  // A proven result of n plies ends the search at depth n + 2, because some more depth may find a
+  // After a proven result of n plies, the search continues to depth n + 2, because it may find a
   // shorter win.
   if (decided && depth >= PliesToEnd(best.value) + 2) return true;
   if (analysing || task.to_the_end || task.request.for_analysis) return false;
@@ -437,8 +437,8 @@ void ModelSearcher<M>::LookForRefutation(Task& task, Move best) {
   model.Unmake();
 }
 
-// Returns the worker whose move is played. A worker with a proven win is preferred, then the one
-// with the greatest depth.
+// Returns the worker whose move is played. A worker with a proven win is preferred, otherwise the
+// worker with the greatest depth.
 template <GameModel M>
 Worker<M>& ModelSearcher<M>::Best() {
   Worker<M>* best = workers_.front().get();
@@ -458,7 +458,7 @@ Worker<M>& ModelSearcher<M>::Best() {
 template <GameModel M>
 PvLine ModelSearcher<M>::LineOf(Worker<M>& worker, const Task& task, RootMove& root, bool best,
                                 bool last) const {
-  if (root.value == -kInfinite) root.value = root.previous_value;  // not yet searched again
+  if (root.value == -kInfinite) root.value = root.previous_value;  // not searched at this depth
   PvLine line = {.drawn = root.drawn, .loses = IsLoss(root.value)};
   // If the list of root moves is not complete, the position may not be lost although all listed
   // moves lose.
@@ -479,9 +479,10 @@ PvLine ModelSearcher<M>::LineOf(Worker<M>& worker, const Task& task, RootMove& r
   return line;
 }
 
-// Returns the best line: of the proven or announced result, or of the first root move if that is
-// better. If the tree search found a win, it counts only with a whole line and an answer to every
-// reply. This condition does not apply to a win that is no longer than the announced win.
+// Returns the line of the proven or announced result, or the line of the first root move if it is
+// better. A win from the tree search is reported only if its line is complete and an answer to
+// every reply is known. A win that is not longer than the announced win is reported without these
+// conditions.
 template <GameModel M>
 PvLine ModelSearcher<M>::BestLine(Worker<M>& worker, Task& task, bool last) const {
   const RootMove& front = worker.root_moves().front();
@@ -549,8 +550,8 @@ SearchReport ModelSearcher<M>::Search(Task& task, RootProof& proof) {
   for (std::thread& helper : helpers) helper.join();
   SearchReport report;
   const auto finish = [&] {
-    // The tree search is over. Short searches still complete its lines. From here, proofs watch the
-    // stop flag of the user instead of the flag of the tree search.
+    // The tree search is over, and its own stop flag is set. The short searches that now complete
+    // the lines must watch the stop flag of the user instead.
     for (auto& worker : workers_) worker->model().SetBudget(&task.stop, task.Deadline(100));
     Worker<M>& best = Best();
     FindAnnounced(best, task);

@@ -98,8 +98,8 @@ class MovePicker {
     generate_(list_);
   }
 
-  // The best score minus the score of the move that was returned last, 0 or more. 0 for the table's
-  // move.
+  // The best score minus the score of the move that was returned last. Never below 0. It is 0 for
+  // the move from the transposition table.
   int score_gap() const { return score_gap_; }
 
   // Defers the move that was returned last: Next returns it again after all other moves, with this
@@ -111,8 +111,8 @@ class MovePicker {
     return true;
   }
   int deferred_count() const { return deferred_count_; }
-  // deferred: true if the move that was returned last is a deferred one. number: the number that
-  // Defer received with this move.
+  // `deferred`: true if the move that was returned last is a deferred one. `number`: the number
+  // that Defer received with this move.
   bool deferred() const { return returned_ > 0; }
   int number() const { return waiting_[returned_ - 1].number; }
 

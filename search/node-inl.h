@@ -204,7 +204,7 @@ Value Worker<M>::After(int depth, Value alpha, Value beta, int ply, bool cut_nod
 
 // Steps 1 to 3, for inner nodes and leaves. Returns the value of the position if it is known
 // without trying moves. Otherwise returns kNoValue, fills `node`, and limits the search window to
-// values that are still possible.
+// the values that are possible at this ply.
 template <GameModel M>
 template <bool kPv>
 Value Worker<M>::ResolveWithoutMove(Node& node, Value& alpha, Value& beta, int ply) {
@@ -222,8 +222,8 @@ Value Worker<M>::ResolveWithoutMove(Node& node, Value& alpha, Value& beta, int p
   beta = std::min(beta, WinIn(ply + M::kQuickestWin));
   if (alpha >= beta) return alpha;
 
-  // 3. Threats of the opponent, which restrict the moves. Moves that are then not listed lose by
-  // force.
+  // 3. Threats of the opponent, which restrict the moves. If a move is not listed because of such a
+  // threat, it loses by force.
   if (const Value v = model_.ForcedResult(node, best_move); v != kNoValue) return settled(v);
   return kNoValue;
 }
@@ -308,8 +308,8 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     return eval;
   }
   const Value alpha_before = alpha;
-  // Records what this node is searched for. Another worker may store this result while this worker
-  // still searches the moves (CheckAncestors).
+  // Records the question that the search of this node answers. Another worker may store the answer
+  // while this worker searches the moves. CheckAncestors then finds it.
   const auto ask = [&] {
     const bool open = depth >= kPly * Of(params::kBusyMoveDepth);
     frame.question = {key, open ? depth : Question::kNone, alpha_before, beta};
@@ -340,8 +340,8 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
               beta)
         return guess;
 
-      // 9. Null move: if even a pass is good enough for beta, the node is cut. The search never
-      // makes two null moves in a row. A win after a pass is not a proven win.
+      // 9. Null move: if the value after a pass is at least beta, the search of the node ends. The
+      // search never makes two null moves in a row. A win after a pass is not a proven win.
       if (M::kNullMove && depth >= kPly * Of(params::kNullMoveDepth) &&
           guess >= beta + Of(params::kNullMoveMargin) && !stack_[ply - 1].move.IsNone()) {
         const int reduced = depth - kPly * params::kNullMoveReduction -
@@ -358,9 +358,9 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     }
   }
 
-  // 10. Internal iterative reduction: without a table move, search less deep first. Another worker
-  // that searches the node later would find a move in the table, search deeper and repeat the work.
-  // To avoid this, the table stores the requested depth.
+  // 10. Internal iterative reduction: without a move from the table, the search is one ply less
+  // deep. With several workers, the table nevertheless stores the requested depth. Otherwise
+  // another worker would find the move in the table and search the node again, one ply deeper.
   const bool looks_less =
       depth >= kPly * Of(params::kIirDepth) && table_move.IsNone() && !node.must_answer;
   if (looks_less) depth -= kPly;
@@ -446,9 +446,10 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
       }
     }
 
-    // 13. Extensions. An answer to a four does not reduce the depth, or even adds depth. An only
-    // move does not reduce the depth. The table's move reduces it a little less. If a cutoff is
-    // likely, less depth is enough.
+    // 13. Extensions. Normally a move reduces the depth by one ply. An answer to a four does not
+    // reduce the depth, or even adds depth. An only move does not reduce the depth. The move from
+    // the transposition table reduces it by a little less than a ply. If a cutoff is likely, the
+    // depth is reduced by more than a ply.
     int extension = node.must_answer ? Of(params::kAnswerExtension) : 0;
     if (M::kExtendsOnlyMoves && frame.list.size() == 1) extension = kPly;
     if (extension == 0 && move == table_move)
@@ -521,8 +522,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
         if (kPv) SetPv(ply, move, true);
         if (v >= beta) break;
         alpha = v;
-        // The other moves must now beat this move, and few of them will: they are searched less
-        // deep.
+        // Few of the other moves are better than this move, so they are searched less deep.
         if (depth > kPly * params::kImprovedAbove && depth < kPly * params::kImprovedBelow &&
             !IsWin(v) && !IsLoss(v))
           depth -= Of(params::kImprovedReduction);

@@ -42,8 +42,8 @@ constexpr bool Within(const Columns& columns, int low, int high) {
   return true;
 }
 
-// A parameter: its name in this file, and the values that this process uses. It has one value, or
-// one for each column.
+// One parameter. `name`: its name in this file. `values`: what this process uses, either one value
+// or one for each column. The texts are as in this file.
 struct RowFacts {
   std::string name;
   std::vector<int> values;
@@ -93,101 +93,117 @@ inline Row EnterColumns(const RowFacts& row) {
 
 inline constexpr int kNever = 1000;  // a depth that no search reaches
 
+// The columns of a row are in this order:
 //                                                  fives, pente, connect6, irensei, four
-// Aspiration windows, from this depth up: the size of the first window, and how many times larger
-// each next window is
+
+// Aspiration windows. kAspirationDepth: the first depth (plies) that has one. kAspirationWindow:
+// the distance from the expected value to alpha and to beta. kAspirationGrowth: if a value is
+// outside the window, the distance is multiplied by this factor
 TENGEN_PARAM(kAspirationDepth, 4, 2, 10, 1);
 TENGEN_ROW(kAspirationWindow, 5, 200, 5, /*      */ 20, 50, 30, 30, 30);
 TENGEN_ROW(kAspirationNarrows, 0, 1, 1, /*       */ 1, 0, 0, 0, 0);  // 1 = a value below the window
                                                                      // lowers beta
 TENGEN_ROW(kAspirationGrowth, 2, 5, 1, /*        */ 2, 3, 3, 3, 3);
-// Pruning at low depth. Depth limit -1 = never
+// Pruning at low depth. A depth limit is in plies, -1 = never. Razoring, up to kRazorDepth: if
+// value + base + margin * depth <= alpha, the node gets the value of a leaf
 TENGEN_ROW(kRazorDepth, -1, 5, 1, /*             */ 2, 2, -1, 2, -1);
 TENGEN_ROW(kRazorBase, 0, 500, 5, /*             */ 19, 0, 0, 0, 0);
 TENGEN_ROW(kRazorMargin, 5, 800, 5, /*           */ 14, 79, 80, 80, 80);
+// Reverse futility, up to kReverseFutilityDepth: if value - margin * depth >= beta, the node
+// returns its value. Improving and Less are subtracted from the depth, in plies
 TENGEN_ROW(kReverseFutilityDepth, 0, 20, 1, /*   */ 20, 10, 6, 10, 10);
 TENGEN_ROW(kReverseFutilityMargin, 20, 300, 5, /**/ 65, 77, 110, 50, 50);
-TENGEN_ROW(kReverseFutilityImproving, 0, 1, 1, /**/ 1, 1, 0, 1, 1);  // depth less, if improving
-TENGEN_ROW(kReverseFutilityLess, 0, 2, 1, /*     */ 1, 0, 0, 0, 0);  // depth less, in every case
+TENGEN_ROW(kReverseFutilityImproving, 0, 1, 1, /**/ 1, 1, 0, 1, 1);  // if the value improves
+TENGEN_ROW(kReverseFutilityLess, 0, 2, 1, /*     */ 1, 0, 0, 0, 0);  // in every case
+// Futility, up to kFutilityDepth: if value + base + margin * depth <= alpha, a quiet move is left
+// out. Here the depth is the depth after the late-move reduction
 TENGEN_ROW(kFutilityDepth, -1, 12, 1, /*         */ 6, 6, -1, -1, -1);
 TENGEN_ROW(kFutilityBase, 0, 500, 10, /*         */ 60, 60, 60, 60, 60);
 TENGEN_ROW(kFutilityMargin, 10, 300, 5, /*       */ 63, 35, 45, 45, 45);
-// The number of quiet moves that are tried: base + depth ^ (exponent / 100). Later quiet moves are
-// left out
+// The number of moves that are tried: base + depth ^ (exponent / 100), or half of it if the value
+// does not improve. Up to kMoveCountDepth plies, later quiet moves are left out
 TENGEN_ROW(kMoveCountDepth, -1, 60, 1, /*        */ 20, 20, -1, 20, -1);
-TENGEN_ROW(kMoveCountAll, 0, 1, 1, /*            */ 1, 0, 0, 0, 0);  // 1 = also attacks, all depths
+TENGEN_ROW(kMoveCountAll, 0, 1, 1, /*            */ 1, 0, 0, 0, 0);  // 1 = all moves, at all depths
 TENGEN_ROW(kMoveCountBase, 1, 30, 1, /*          */ 5, 7, 4, 4, 4);
 TENGEN_ROW(kMoveCountExponent, 50, 300, 5, /*    */ 164, 149, 140, 140, 140);
-// Null move: from this depth up, if the value is at least this far above beta. The reduction in
-// plies is kNullMoveReduction + depth / kNullMoveDepthDivisor
+// Null move, from kNullMoveDepth plies up, if the value is at least beta + kNullMoveMargin. The
+// reduction in plies is kNullMoveReduction + depth / kNullMoveDepthDivisor
 TENGEN_ROW(kNullMoveDepth, 2, 12, 1, /*          */ 10, 5, 3, 3, 3);
 TENGEN_ROW(kNullMoveMargin, 0, 1000, 20, /*      */ 300, 0, 0, 0, 0);
 TENGEN_PARAM(kNullMoveReduction, 3, 1, 6, 1);
 TENGEN_PARAM(kNullMoveDepthDivisor, 4, 2, 10, 1);
-// 1 = reductions are rounded down to whole plies; 0 = reductions are in hundredths of a ply
+// 1 = reductions lose their fraction of a ply; 0 = reductions are in hundredths of a ply
 TENGEN_ROW(kWholePlies, 0, 1, 1, /*              */ 0, 0, 1, 1, 1);
-// Internal iterative reduction, from this depth up; kNever = not used
+// Internal iterative reduction, from this depth in plies up; kNever = not used
 TENGEN_ROW(kIirDepth, 2, kNever, 1, /*           */ 4, 6, kNever, kNever, kNever);
-// How much the depth is reduced, in hundredths of a ply, if the value is so far above beta that a
-// cutoff is likely. Moves that make a four are not reduced
+// A cutoff is likely if the value is at least beta + kLikelyCutBase + kLikelyCutMargin * depth. The
+// depth is then reduced by kLikelyCutReduction, in hundredths of a ply. Moves that make a four are
+// not reduced
 TENGEN_ROW(kLikelyCutReduction, 0, 200, 10, /*   */ 100, 0, 0, 0, 0);
 TENGEN_ROW(kLikelyCutBase, -100, 300, 10, /*     */ -3, 0, 0, 0, 0);
-TENGEN_ROW(kLikelyCutMargin, 0, 100, 5, /*       */ 15, 0, 0, 0, 0);  // per ply of depth
-TENGEN_ROW(kLikelyCutAnswer, 0, 300, 10, /*      */ 87, 0, 0, 0, 0);  // for answers to threats
-// Extensions in hundredths of a ply: of answers to a four, and of the table's move
+TENGEN_ROW(kLikelyCutMargin, 0, 100, 5, /*       */ 15, 0, 0, 0, 0);  // depth in plies
+// Added to kLikelyCutBase in a node where the moves are answers to a threat
+TENGEN_ROW(kLikelyCutAnswer, 0, 300, 10, /*      */ 87, 0, 0, 0, 0);
+// Extensions in hundredths of a ply. kAnswerExtension: of an answer to a four. kTableExtensionPv
+// and kTableExtension: of the move from the transposition table, in PV nodes and in other nodes
 TENGEN_ROW(kAnswerExtension, 0, 200, 5, /*       */ 141, 112, 100, 100, 100);
 TENGEN_ROW(kTableExtensionPv, 0, 100, 5, /*      */ 25, 49, 0, 0, 0);
 TENGEN_ROW(kTableExtension, 0, 100, 5, /*        */ 8, 34, 0, 0, 0);
-// Late-move reductions in hundredths of a ply: base + log(depth) * log(moves) * factor. Reductions
-// begin at this depth and this move number; Pv = in a PV node
+// Late-move reductions in hundredths of a ply: base + factor * log(depth) * log(move number). They
+// begin at kReductionDepth plies and at move number kReducedMove, in PV nodes at kReducedMovePv
 TENGEN_ROW(kReductionDepth, 1, 6, 1, /*          */ 2, 2, 3, 2, 2);
 TENGEN_ROW(kReducedMove, 2, 8, 1, /*             */ 2, 2, 3, 2, 2);
 TENGEN_ROW(kReducedMovePv, 2, 12, 1, /*          */ 4, 4, 5, 4, 4);
 TENGEN_ROW(kReductionBase, 0, 200, 5, /*         */ 0, 11, 40, 50, 50);
 TENGEN_ROW(kReductionFactor, 10, 150, 5, /*      */ 94, 67, 45, 90, 90);
-// Changes of the reduction, in hundredths of a ply. It becomes larger: for each 1024 of score gap
-// to the best move, if values do not improve, and in cut nodes. It becomes smaller for attacks, for
-// moves that deny attacks, and for answers to threats
+// Changes of the reduction, in hundredths of a ply. It grows by ScoreGap for each 1024 of score
+// difference to the best move. It grows by NotImproving if the value does not improve. In cut nodes
+// it grows by CutNode, but for killer moves by CutKiller. It becomes smaller by Attack if the move
+// makes a threat, by Deny if the move prevents a threat, and by Answer for answers to a threat
 TENGEN_ROW(kReductionScoreGap, 0, 600, 10, /*    */ 208, 178, 0, 150, 0);
 TENGEN_ROW(kReductionNotImproving, 0, 300, 10, /**/ 46, 17, 0, 0, 50);
 TENGEN_ROW(kReductionAttack, 0, 300, 10, /*      */ 146, 239, 0, 100, 0);
 TENGEN_ROW(kReductionDeny, 0, 300, 10, /*        */ 18, 56, 0, 50, 0);
 TENGEN_ROW(kReductionAnswer, 0, 300, 10, /*      */ 89, 58, 0, 0, 0);
 TENGEN_ROW(kReductionCutNode, 0, 400, 10, /*     */ 46, 26, 100, 100, 100);
-TENGEN_ROW(kReductionCutKiller, 0, 400, 10, /*   */ 0, 100, 100, 100, 100);  // also for killers
-// Some answers to a threat only gain a move. Such an answer is far off if it is more than kFarSteps
-// king steps away from the move before (FarOff), or from the own move before (FarOffOwn). If both
-// distances are larger and the depth is below kFarOffDepth (hundredths of a ply), the move is left
-// out
+TENGEN_ROW(kReductionCutKiller, 0, 400, 10, /*   */ 0, 100, 100, 100, 100);
+// Some answers to a threat do not stop it: they make another threat to gain a move. Such an answer
+// is reduced more if it is more than kFarSteps king steps from the opponent's last move (FarOff).
+// The same applies to the distance from the own last move (FarOffOwn). If both distances are larger
+// and the depth is below kFarOffDepth, the answer is left out. Units of the rows: hundredths of a
+// ply
 TENGEN_PARAM(kFarSteps, 4, 1, 10, 1);
 TENGEN_ROW(kReductionFarOff, 0, 400, 10, /*      */ 124, 40, 0, 0, 0);
 TENGEN_ROW(kReductionFarOffOwn, 0, 400, 10, /*   */ 96, 0, 0, 0, 0);
 TENGEN_ROW(kFarOffDepth, 0, 1000, 10, /*         */ 430, 0, 0, 0, 0);
 // A reduction below 0 is an extension. The largest extension of this kind, in hundredths of a ply
 TENGEN_ROW(kReductionDeepens, 0, 200, 10, /*     */ 100, 0, 0, 0, 0);
-// After a move has raised alpha, later moves of the node are searched with this much less depth.
-// This applies if the depth is above kImprovedAbove and below kImprovedBelow plies
+// After a move has raised alpha, later moves of the node are searched with this much less depth, in
+// hundredths of a ply. This applies if the depth is above kImprovedAbove and below kImprovedBelow
+// plies
 TENGEN_ROW(kImprovedReduction, 0, 200, 10, /*    */ 100, 81, 0, 0, 0);
 TENGEN_PARAM(kImprovedAbove, 2, 0, 10, 1);
 TENGEN_PARAM(kImprovedBelow, 12, 2, 100, 1);
-// If the value of the reduced search is this far above alpha, the next search is one ply deeper (0
-// = never). The margin grows by kDeeperPerPly for each ply of the reduction
+// If the value of the reduced search is more than kDeeperMargin above alpha, the next search is one
+// ply deeper (0 = never). The margin grows by kDeeperPerPly for each ply of the reduction
 TENGEN_PARAM(kDeeperPerPly, 11, 0, 100, 2);
 TENGEN_ROW(kDeeperMargin, 0, 300, 5, /*          */ 40, 0, 0, 0, 0);
 // A history score of this size changes the reduction by one ply
 TENGEN_PARAM(kReductionHistory, 6000, 1000, 30000, 500);
-// How the moves of a node are numbered. 1 = all moves count; 0 = moves that were left out do not
-// count
+// How the moves of a node are numbered. 1 = every move gets a number; 0 = moves that are left out
+// get none
 TENGEN_ROW(kNumbersLeftOut, 0, 1, 1, /*          */ 0, 1, 1, 1, 1);
-// Late-move reductions at the root, from this depth and this move number up. Unit: this many
-// hundredths of the reduction count as one ply. Most: the largest reduction in plies
+// Late-move reductions at the root. They begin at kRootReductionDepth plies and at move number
+// kRootReducedMove. Unit: this many hundredths of the reduction are one ply at the root. Most: the
+// largest reduction in plies
 TENGEN_ROW(kRootReductionDepth, 2, 10, 1, /*     */ 2, 4, 2, 4, 4);
 TENGEN_ROW(kRootReducedMove, 1, 10, 1, /*        */ 2, 5, 5, 5, 5);
 TENGEN_ROW(kRootReductionUnit, 50, 400, 10, /*   */ 100, 100, 100, 200, 200);
 TENGEN_ROW(kRootReductionMost, 0, 10, 1, /*      */ 10, 4, 2, 2, 2);
-// Move ordering. A history score is divided by 2 ^ shift. Killer and counter moves get these
-// scores. The move that causes a cutoff gets a bonus. Moves that were tried before it lose this
-// percentage of the bonus
+// Move ordering. kHistoryMax: the highest history score. It is divided by 2 ^ kHistoryShift and
+// added to the score of the move. kKillerScore and kCounterScore are added for killer and counter
+// moves. The move that causes a cutoff gets a bonus for its history score. Moves that were tried
+// before it lose kTriedPercent of the bonus
 TENGEN_PARAM(kHistoryMax, 12000, 1000, 30000, 1000);
 TENGEN_ROW(kHistoryShift, 0, 10, 1, /*           */ 6, 6, 5, 6, 6);
 TENGEN_ROW(kKillerScore, 0, 500, 10, /*          */ 124, 58, 400, 60, 60);
@@ -195,28 +211,29 @@ TENGEN_ROW(kCounterScore, 0, 500, 10, /*         */ 147, 120, 0, 50, 50);
 TENGEN_ROW(kTriedPercent, 0, 200, 10, /*         */ 150, 63, 50, 100, 100);
 // In games with a network: the factor of the network's move scores. 0 = the tables score the moves
 TENGEN_ROW(kNetScore, 0, 16, 1, /*               */ 1, 4, 0, 0, 0);
-// For games that try to prove wins by threats in the tree. A node that is already in the table
-// tries it again: 2 = never, 1 = only in the principal variation, 0 = always
+// At a node, a game may try to prove a win by threats. If the transposition table has the node, the
+// proof was tried before. It is tried again: 0 = always, 1 = only in PV nodes, 2 = never
 TENGEN_ROW(kProvesOnce, 0, 2, 1, /*              */ 0, 1, 0, 0, 0);
-// Several threads. From this depth up, a thread searches the busy moves of a node last. A thread
-// leaves a node if another thread has stored its result; it checks this every kLookAboveNodes
-// nodes. The result of a busy move may be less deep by kBusyMoveTolerance, in hundredths of a ply.
-// The clock is read every kClockNodes nodes
+// Several threads. A busy move is a move that another thread is searching. From kBusyMoveDepth
+// plies up, a thread searches busy moves last. The stored result of a busy move may be less deep by
+// kBusyMoveTolerance, in hundredths of a ply. A thread leaves a node if another thread has stored
+// its result; it checks this every kLookAboveNodes nodes. The first thread reads the clock every
+// kClockNodes nodes
 TENGEN_ROW(kBusyMoveDepth, 1, 100, 1, /*         */ 2, 3, 2, 3, 3);
 TENGEN_ROW(kBusyMoveTolerance, 0, 200, 10, /*     */ 100, 0, 0, 0, 0);
 TENGEN_ROW(kLookAboveNodes, 1, 100000, 32, /*    */ 256, 64, 4, 32, 256);
 TENGEN_ROW(kClockNodes, 1, 100000, 32, /*        */ 256, 32, 8, 8, 256);
-// Root: the nodes of the searches for a proof before the tree search, and their percentage of the
-// time
+// Proofs before the tree search. kSolverNodesVcf and kSolverNodesVct: node limits of the searches
+// for a VCF and for a VCT. kSolverTimePercent: percentage of the time for both together
 TENGEN_PARAM(kSolverNodesVcf, 200000, 0, 100000000, 10000);
 TENGEN_PARAM(kSolverNodesVct, 5000, 0, 100000000, 1000);  // without a time limit
 TENGEN_ROW(kSolverTimePercent, 0, 90, 5, /*      */ 10, 40, 40, 40, 40);
-// Nodes to look for the opponent's win by threats after the best move
+// Node limit of the search for a win by threats that the opponent may have after the best move
 TENGEN_ROW(kRefutationNodes, 0, 100000, 100, /*  */ 3000, 400, 400, 2000, 2000);
-// After a win of at most this many plies, the search continues for two more iterations. After a
-// longer win, it continues until no shorter win is possible
+// If the search has found a win of at most this many plies, it ends two iterations later. After a
+// longer win of n plies it ends at depth n + 2
 TENGEN_ROW(kShortWin, 1, kNever, 1, /*           */ 9, kNever, kNever, kNever, kNever);
-// Additional nodes to make a line longer that has too few moves to be useful
+// Node limit of a search that makes a line longer, if the line has too few moves to be useful
 TENGEN_ROW(kLineNodes, 0, 10000, 10, /*          */ 400, 300, 20, 100, 400);
 
 #undef TENGEN_PARAM

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// SearchReport: the result of a search as one value. Progress reports (after every finished depth,
-// and for root steps) and the final answer have the same struct. Plain values; no function fails.
+// SearchReport: the result of a search as one value. The search uses this struct for its final
+// answer and for progress reports. It reports its progress after every finished depth, and on
+// request for each root move. Plain values; no function fails.
 #pragma once
 
 #include <cstdint>
@@ -16,15 +17,16 @@ namespace tengen {
 
 // One principal variation of at least one ply.
 struct PvLine {
-  // The value for the side to move at the root: proven, or the last exact value, never a bound. If
-  // no iteration was finished: the static value for the best line, 0 for other lines.
+  // The value for the side to move at the root. It is a proven value or the last exact value, never
+  // a bound. If no iteration was finished, the best line has the static value, and other lines have
+  // 0.
   Value value = 0;
   bool drawn = false;  // the draw is proven
-  // True if it is proven that the first ply loses. Another ply that the search did not list may
-  // still avoid the loss. In this case `value` is not a proven loss.
+  // True if it is proven that the first ply loses. If the search did not list all plies, an
+  // unlisted ply may avoid the loss. `value` is then not a proven loss.
   bool loses = false;
   int depth = 0;     // plies: depth of the iteration that finished the line
-  int seldepth = 0;  // deepest ply that was searched
+  int seldepth = 0;  // plies: depth of the deepest node that was searched
   std::vector<Ply> moves;
 };
 
@@ -35,10 +37,10 @@ struct RootStep {
 };
 
 struct SearchReport {
-  Ply best;                   // without points if no legal ply places a stone
-  std::vector<PvLine> lines;  // at most multi_pv, best first; at least one if `best` has points
-  std::uint64_t nodes = 0;    // sum over all threads, nodes of proofs included
-  std::int64_t elapsed_ms = 0;
+  Ply best;                     // without points if no legal ply places a stone
+  std::vector<PvLine> lines;    // at most multi_pv, best first; at least one if `best` has points
+  std::uint64_t nodes = 0;      // sum over all threads, nodes of proofs included
+  std::int64_t elapsed_ms = 0;  // since SearchRequest::arrival
   // If it has a value, the report is about this root step and contains nothing else. Requires
   // SearchRequest::watch_root.
   std::optional<RootStep> step = std::nullopt;

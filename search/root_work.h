@@ -47,14 +47,15 @@ struct RootTask {
 // A finished depth.
 struct RootResult {
   int depth = 0;
-  int best_move_changes = 0;    // how often the best move changed within this depth
-  std::vector<RootMove> moves;  // first move of each line, best first; then the rest
+  int best_move_changes = 0;  // how often the best move changed within this depth
+  // The first move of each line, the best first. Then the other root moves.
+  std::vector<RootMove> moves;
 };
 
 class RootWork {
  public:
-  // Sets the moves in their first order and starts with depth 1. `lines`: number of lines
-  // (multi-PV). `family`: column of the search parameters.
+  // Stores the root moves in the order for the first depth, and begins with depth 1. `lines`:
+  // number of lines (multi-PV). `family`: column of the search parameters.
   void Begin(std::vector<RootMove> moves, int lines, ParamColumn family);
 
   // A result of value `floor` is known. From now on, the search only looks for larger values. The
@@ -63,8 +64,9 @@ class RootWork {
 
   // Returns the current task. Sets `moves` to all root moves with their results so far.
   RootTask Take(std::vector<RootMove>& moves) const;
-  // Reports that the task is finished, with the value of its best move, the number of changes of
-  // the best move, and its moves. Has no effect if another worker has finished the task before.
+  // Reports that a worker has finished the task. `value`: the value of the best move.
+  // `best_move_changes`: how often the best move changed. `moves`: all root moves with their
+  // results. Has no effect if another worker has finished the task before.
   void Finish(const RootTask& task, Value value, int best_move_changes,
               std::vector<RootMove> moves);
   // The last finished depth; depth 0 = none.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Searcher: a player's search of one game. The registry creates a searcher (ModelSearcher<M>) for
-// each game at its first use. search/player/player.cc calls the searcher for the game of the
-// request. The guarantees, errors and thread rule are those of Player (search/player/player.h).
-// Only one Think or Solve may run at a time.
+// Searcher: a player's search of one game. When a game is used for the first time, the registry
+// creates its searcher (ModelSearcher<M>). search/player/player.cc calls the searcher for the game
+// of the request. The guarantees, errors and thread rule are those of Player
+// (search/player/player.h). Only one Think or Solve may run at a time.
 #pragma once
 
 #include <cstddef>

@@ -6,8 +6,8 @@
 namespace tengen {
 namespace {
 
-// The largest time in milliseconds: larger numbers of the manager count as this one. It is about
-// half a year, as good as no limit, and no computation with the clock's nanoseconds overflows.
+// The largest time in milliseconds, about half a year. If the manager sends a larger number, this
+// one is used instead. Reason: computations with the clock's nanoseconds must not overflow.
 constexpr std::int64_t kLongest = std::int64_t{1} << 34;
 
 std::int64_t WithoutReserve(std::int64_t ms) {
@@ -38,9 +38,9 @@ TimeManager::TimeManager(const Limits& limits, int moves_to_go) {
 }
 
 std::int64_t TimeManager::SoftMs(const Iteration& iteration) const {
-  // The soft limit is late here, because time that is left of this turn cannot be used later. An
-  // iteration takes about the time of all iterations before it, so the next one may not be
-  // finished. Even then it may find a better move.
+  // The soft limit is close to the hard limit here, because time that is left of this turn cannot
+  // be used later. An iteration takes about as long as all iterations before it together, so the
+  // last iteration may not be finished. But it may find a better move before it is stopped.
   if (use_all_) return hard_ms_ * 95 / 100;
   int percent = 55;
   percent += 25 * std::min(iteration.best_move_changes, 4);

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// TimeManager: computes the soft and the hard time limit of one search. They depend only on the
-// limits of the game manager and on the progress of the search. This class never reads the clock.
+// TimeManager: computes the soft and the hard time limit of one search. Both limits depend only on
+// the limits of the game manager and on the progress of the search. This class never reads the
+// clock.
 //
 // Units: milliseconds since the command arrived. This class subtracts a reserve for delays of pipes
-// and of the system; other code must not do this again. The reserve is 6 percent of the limit, but
-// at least 4 ms and at most 40 ms.
+// and of the system. Other code must not subtract another reserve. The reserve is 6 percent of the
+// limit, but at least 4 ms and at most 40 ms.
 //
 // Thread rule: const members may run in any thread. No function fails.
 #pragma once
@@ -36,7 +37,7 @@ class TimeManager {
 
  private:
   bool has_limit_ = false;
-  bool use_all_ = false;  // time saved now cannot be used later: only the turn limit counts
+  bool use_all_ = false;  // the turn limit is the smaller one: time saved now is of no use later
   std::int64_t hard_ms_ = 0;
   std::int64_t optimum_ms_ = 0;
 };

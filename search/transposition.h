@@ -14,10 +14,10 @@
 // 1980). Let n buckets be in use, with 2^k <= n < 2^(k+1). Bucket n is the next one. When this
 // bucket is added, it receives the entries of bucket n - 2^k whose key has bit k. No entry is lost,
 // and no thread waits. A thread that reads at that time may not find an entry that exists. Other
-// races between threads have only the same effect.
+// races between threads have no worse effect.
 //
-// The system supplies memory that is zero at first, so it takes little time to create or clear a
-// table.
+// The system supplies memory that contains only zeros. Therefore it takes little time to create or
+// clear a table.
 //
 // Thread rule: Probe and Store may run in any thread. Resize and Clear must run alone. Write and
 // Add must not run at the same time as Store. Resize and Clear throw std::bad_alloc if there is no
@@ -111,8 +111,9 @@ class TranspositionTable {
     const std::size_t used = used_.load(std::memory_order_relaxed);
     const std::size_t mask = std::bit_ceil(used) - 1;
     const std::size_t at = key & mask;
-    return buckets_[at < used ? at : at & mask >> 1];  // if it is not split yet, the index has one
-                                                       // key bit less
+    // If bucket `at` is not in use yet, its entries are in the bucket whose index lacks the highest
+    // bit of `at`.
+    return buckets_[at < used ? at : at & mask >> 1];
   }
   void Grow();
 

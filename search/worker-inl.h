@@ -19,7 +19,7 @@ namespace tengen {
 template <GameModel M>
 void Worker<M>::SetUp(SharedSearch& shared, const GameSpec& game, const Board& board) {
   shared_ = &shared;
-  model_.SetUp(board, game == game_);  // learned data are valid in one game
+  model_.SetUp(board, game == game_);  // learned data are valid only in the same game
   game_ = game;
   for (StackFrame& frame : stack_) {
     frame.move = frame.killers[0] = frame.killers[1] = {};
@@ -49,7 +49,7 @@ Value Worker<M>::SearchTask() {
   best_move_changes_ = 0;
   Value best = -kInfinite;
   int best_at = first;  // index of the best move that does not lose
-  // A move that another worker is searching is deferred and appended to this list again.
+  // A move that another worker is searching is deferred: it is appended to the end of this list.
   const std::size_t count = root_moves_.size() - first;
   std::vector<int> order(count);
   std::iota(order.begin(), order.end(), first);
@@ -92,9 +92,9 @@ Value Worker<M>::SearchTask() {
       if (shared_move) shared_->busy.Remove(key_after);
     }
     if (TaskIsOver()) {
-      // The task is over, after the search found that the move in front loses. Prefer a move that
-      // was searched later and does not lose. Otherwise prefer the current move, which may not
-      // lose.
+      // The task is over. If the search found that the first move loses, another move is preferred:
+      // a later move that was searched and does not lose. If there is no such move, the current
+      // move is preferred. Its search is not finished, so it may not lose.
       const RootMove& front = root_moves_[first];
       if (IsLoss(front.value) && !IsLoss(front.previous_value)) {
         if (best_at > first) {
@@ -235,7 +235,7 @@ int Worker<M>::TableWin(int most, Move& first) {
   return PliesToEnd(entry.value);
 }
 
-// The move of the side that wins in `remaining` plies. None: no move is known.
+// The move of the side that wins in `remaining` plies. Returns no move if none is known.
 template <GameModel M>
 Move Worker<M>::WinnersMove(int remaining) {
   Move first;
@@ -329,8 +329,8 @@ void Worker<M>::CompleteLine(RootMove& root, bool search, bool solving) {
       root.pv.insert(root.pv.end(), proof.line.begin(), proof.line.end());
       root.steps = proof.steps;
     } else if (!solving && (before == 0 || !ended)) {
-      // Without a complete line, the value is no longer a proven one: the engine does not resign
-      // because of it and does not announce a win.
+      // Without a complete line, the value becomes unproven. Thus the engine neither resigns nor
+      // announces a win because of this value.
       root.value = Unproven(root.value);
     }
     return;
@@ -388,8 +388,8 @@ void Worker<M>::KeepWin(const RootMove& win) {
 // Precondition: the side to move wins. Returns the plies of a win in at most `most` plies; 0 = no
 // such win found again. If a short search finds the win, the positions after its first move are not
 // visited. `line`: the moves of the win from here. If the loser ignores a threat, the move of
-// `line` may still win. Without `search`, four ways are tried: a stored win, a win without a
-// search, a short search, and `line`.
+// `line` may still win. The function tries a stored win, a win without a search, a short search,
+// and `line`. With `search`, it then tries the transposition table and a longer search.
 template <GameModel M>
 int Worker<M>::KeepAttack(int most, std::span<const Move> line, bool search) {
   const Announced::Result kept = shared_->announced->Find(model_.key(), shared_->announced_salt);

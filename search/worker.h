@@ -6,8 +6,8 @@
 // that the workers share.
 //
 // A won or lost value is always a proven result. If a list of moves is incomplete
-// (NodeFacts::complete), the loss of all its moves is not reported as a lost value. Heuristic
-// pruning never leads to a proven value.
+// (NodeFacts::complete) and all its moves lose, the value of the node is not a lost value.
+// Heuristic pruning never leads to a proven value.
 //
 // Thread rule: one thread at a time uses a worker; nodes() may run in any thread. The only error is
 // std::bad_alloc.
@@ -47,8 +47,8 @@ struct SharedSearch {
   bool several_workers = false;  // true = workers look for busy moves
   // The first worker calls this regularly. If it returns true, the search stops.
   std::function<bool()> out_of_time;
-  // If set, the first worker calls this when its search of a root move begins (false) and ends
-  // (true).
+  // If set, the first worker calls this when its search of a root move begins (`done` = false) and
+  // when it ends (`done` = true).
   std::function<void(Move move, bool done)> watch_root;
   std::uint64_t node_limit_per_worker = 0;  // 0 = no limit
   Announced* announced = nullptr;           // nullptr = wins are not stored
@@ -70,15 +70,16 @@ class Worker {
   void SetUp(SharedSearch& shared, const GameSpec& game, const Board& board);
   void ClearMemory();
 
-  // Copies the current task and the results so far of the root moves from RootWork.
+  // Copies two things from RootWork: the current task, and the root moves with their results so
+  // far.
   void TakeTask() {
     task_ = shared_->root.Take(root_moves_);
     aborted_ = {};
   }
   const RootTask& task() const { return task_; }
   // Works on the current task and on later tasks of the same depth. Returns true when the next task
-  // has another depth. False: the search was stopped before. Root moves that were finished until
-  // then count: the best one is in front.
+  // has another depth. Returns false if the search is stopped before that. The root moves are then
+  // sorted by their results so far, the best move first.
   bool SearchDepth();
 
   M& model() { return model_; }
@@ -88,16 +89,17 @@ class Worker {
   void AddNodes(std::uint64_t n) { CountNodes(n); }
   int id() const { return id_; }
 
-  // Completes the line of a root move. The line of a proven value is completed up to the last
-  // stone. Any other line continues with moves of the table and, if `search` is set, of a short
-  // search. If a proven value gets no complete line, it becomes an unproven value, except if
-  // `solving` is set.
+  // Completes the line of a root move. If the value is proven, the line is completed up to the last
+  // stone. Any other line is made longer with moves of the transposition table and, if `search` is
+  // set, of a short search. If the line of a proven value cannot be completed, the value becomes
+  // unproven, except if `solving` is set.
   void CompleteLine(RootMove& move, bool search, bool solving);
   // Looks in the table for a win of the side to move in at most `most` plies. Returns its plies and
   // sets its first move; 0 = no such win.
   int TableWin(int most, Move& first);
   // After the first move of a win, stores the winner's answers to all replies. Returns true if all
-  // answers are known. A later search can then find the win again, so it may be announced.
+  // answers are known. Only then may the win be announced, because a later search must find it
+  // again.
   bool KeepAnswers(const RootMove& win);
   // Stores a win that is announced, with the known answers to all replies.
   void KeepWin(const RootMove& win);
@@ -108,7 +110,7 @@ class Worker {
   // The position, depth and window of a node's search. Another worker may store a result that makes
   // this search unnecessary.
   struct Question {
-    static constexpr int kNone = 1 << 24;  // no question; deeper than any table entry
+    static constexpr int kNone = 1 << 24;  // no question: no table entry is so deep
     Key key = 0;
     int depth = kNone;
     Value alpha = 0, beta = 0;
@@ -126,7 +128,7 @@ class Worker {
 
   // The value of a parameter for this game.
   static constexpr int Of(const params::Row& row) { return row[M::kParamColumn]; }
-  // Rounds down to whole plies, in games with kWholePlies.
+  // Drops the fraction of a ply, in games with kWholePlies.
   static constexpr int Whole(int hundredths) {
     return Of(params::kWholePlies) != 0 ? hundredths / kPly * kPly : hundredths;
   }
@@ -149,8 +151,8 @@ class Worker {
   // worker stops the search of the highest of these nodes and uses the stored result there.
   void CheckAncestors(int ply);
   bool IsAborted(int ply) const { return ply >= aborted_.ply || TaskIsOver(); }
-  // The value to return from a node whose search is stopped: at the node itself the stored result,
-  // below this node 0, which is not used.
+  // Returns the value of a node after its search was stopped. At the node for which CheckAncestors
+  // found a result, this is the result. At nodes below, it is 0, and no caller uses it.
   Value AbortedValue(int ply);
   void CountNodes(std::uint64_t n) {
     nodes_.store(nodes_.load(std::memory_order_relaxed) + n, std::memory_order_relaxed);

@@ -19,15 +19,15 @@ namespace {
 
 // The random choice selects among this number of the best lines of a search.
 constexpr int kVariedLines = 4;
-// The game is a draw after kEvenPlies plies in a row that satisfy one of two conditions:
+// The game is a draw if at least one of two conditions is true for kEvenPlies plies in a row:
 // - The value is from -kEven to kEven, and the record has stones for at least kFilledPercent of the
 //   cells.
 // - At most kOpenPercent of the rows are open, and the value is not proven. In such positions a
 //   value of some hundred points does not show that a side can still win.
 //
-// docs/selfplay.md has the figures.
-constexpr int kEvenPlies = 8;
-constexpr Value kEven = 7;
+// docs/selfplay.md has the measurements from which these numbers were chosen.
+constexpr int kEvenPlies = 8;  // in plies
+constexpr Value kEven = 7;     // unit: eval/value.h
 constexpr int kFilledPercent = 40;
 constexpr int kOpenPercent = 15;
 

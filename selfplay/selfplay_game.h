@@ -28,13 +28,14 @@ namespace tengen {
 struct SelfplaySettings {
   std::uint64_t nodes = 2'500;  // average limit of the nodes for each ply
   int noise_percent = 25;       // standard deviation of the limit, in percent of `nodes`
-  // The number of plies after the opening with a random choice. Each of the best plies whose value
-  // is at most varied_window below the best value has the same chance.
+  // In the first varied_plies plies after the opening, the ply is chosen at random. The choice is
+  // among the best plies whose values are at most varied_window below the best value. All these
+  // plies have the same chance. The unit of varied_window is that of eval/value.h.
   int varied_plies = 6;
   Value varied_window = 35;
   // True: the game may end early. It ends as a win when a search proves the win. It ends as a draw
-  // if no side can win any more, or if the value stays even for many plies while the board fills
-  // up.
+  // in two cases: no side can win any more, or the value stays even for many plies while the board
+  // fills up.
   bool adjudicate = true;
   OpeningSettings opening;
 };

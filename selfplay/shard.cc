@@ -31,16 +31,16 @@ constexpr std::string_view kPartEnding = ".part";
 constexpr const char* kShardKey = "shard";  // a member of a manifest line
 constexpr const char* kChecksumKey = "checksum";
 
-// Compression levels (zstd) of the finished file and of the .part file.
-constexpr int kSmall = 19;
-constexpr int kFast = 1;
+// Compression levels (zstd):
+constexpr int kSmall = 19;  // of the finished file
+constexpr int kFast = 1;    // of the .part file
 
 // Boards of at most kOneByteCells cells store a cell in one byte, larger boards in two. If a ply is
 // not a single stone, it begins with a number that is not a cell: the highest number minus the kind
 // of the ply.
 constexpr int kOneByteCells = 240;
-constexpr std::int16_t kNoScore = std::numeric_limits<std::int16_t>::min();
-constexpr int kUnfinished = 255;
+constexpr std::int16_t kNoScore = std::numeric_limits<std::int16_t>::min();  // the ply has no value
+constexpr int kUnfinished = 255;  // the game has no winner and is no draw
 
 int CellBytes(BoardSize size) { return size.width * size.height <= kOneByteCells ? 1 : 2; }
 int MarkOf(PlyKind kind, BoardSize size) {

@@ -88,7 +88,7 @@ absl::StatusOr<std::uint32_t> WriteShard(const std::filesystem::path& path, cons
 absl::StatusOr<std::vector<std::filesystem::path>> ShardsIn(const std::filesystem::path& folder);
 
 // The manifest of a folder of shards: one line of JSON for each finished shard, in the order in
-// which the shards were finished. If a shard has several lines, the last one counts.
+// which the shards were finished. If a shard has several lines, the last one is valid.
 inline constexpr std::string_view kManifestName = "manifest.jsonl";
 absl::Status AddToManifest(const std::filesystem::path& folder, const Shard& shard,
                            std::uint32_t checksum);

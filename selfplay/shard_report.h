@@ -43,7 +43,7 @@ class ShardReport {
   // The phase of a position. kOpening: in the opening, not searched. kOpen: searched, and nothing
   // is proven. kDecided: a win or a loss is proven.
   enum Phase { kOpening, kOpen, kDecided, kPhases };
-  static constexpr int kBucket = 10;  // plies
+  static constexpr int kBucket = 10;  // number of plies in a range of by_ply_
 
   void AddGame(const GameRecord& record);
   // Adds gaps in the numbers as problems. Missing shards after the last one are not detected,
@@ -57,7 +57,7 @@ class ShardReport {
   std::array<std::int64_t, 3> by_seat_{};    // draws, wins of the first seat, wins of the second
   std::array<std::int64_t, 2> by_colour_{};  // wins of Black, wins of White
   std::array<std::int64_t, kPhases> phases_{};
-  std::map<int, std::int64_t> by_ply_;  // positions by ply / kBucket
+  std::map<int, std::int64_t> by_ply_;  // number of positions, by ply / kBucket
   std::map<std::string, std::int64_t> reasons_, kinds_, engines_;
   absl::flat_hash_set<std::uint64_t> seeds_;
   absl::flat_hash_set<Key> openings_, sequences_, positions_;

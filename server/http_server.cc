@@ -33,8 +33,8 @@ using Milliseconds = std::chrono::milliseconds;
 using SteadyClock = std::chrono::steady_clock;
 
 constexpr const char* kJson = "application/json";
-constexpr std::size_t kMostHead = std::size_t{64}
-                                  << 10;  // largest size of a request without its body
+// The limit of a request without its body, in bytes.
+constexpr std::size_t kMostHead = std::size_t{64} << 10;
 constexpr std::size_t kLongestClient = 64;
 // If a stream has no new line to send, it checks every kLook whether its connection is closed.
 // After kKeepAlive without a line it sends an empty comment.
@@ -112,7 +112,7 @@ std::string TypeOf(std::string_view path) {
   return "application/octet-stream";
 }
 
-// --- Who may ask --------------------------------------------------------------------------------
+// --- Access -------------------------------------------------------------------------------------
 
 // The host name without port and brackets: "example.org" of "example.org:80", "::1" of "[::1]:80".
 std::string_view NameOf(std::string_view host) {
@@ -120,7 +120,7 @@ std::string_view NameOf(std::string_view host) {
   return host.substr(0, host.find(':'));
 }
 
-// Compares two secrets in constant time. The time then does not reveal how many characters of a
+// Compares two secrets in constant time, so that the time does not reveal how many characters of a
 // guess are right.
 bool SameSecret(std::string_view a, std::string_view b) {
   unsigned char difference = a.size() == b.size() ? 0 : 1;
@@ -130,9 +130,11 @@ bool SameSecret(std::string_view a, std::string_view b) {
   return difference == 0;
 }
 
-// The reason why the server does not read the body of a request. Empty: the body can be read. If a
-// proxy and this server disagree about the length of the body, the body could hide another request.
-// A compressed body could fill the whole memory.
+// Returns the reason why the server does not read the body of a request. Returns "" if the body can
+// be read. Some bodies are dangerous:
+// - If a proxy and this server disagree about the length of the body, the body could hide another
+//   request.
+// - A compressed body could fill the whole memory.
 std::string_view WrongBody(const httplib::Request& request) {
   constexpr std::string_view kTokenMarks = "!#$%&'*+-.^_`|~";
   for (const auto& [name, value] : request.headers) {
@@ -221,7 +223,8 @@ class Connections : public httplib::TaskQueue {
     const std::lock_guard lock(mutex_);
     const auto staying = static_cast<std::size_t>(std::count_if(
         served_.begin(), served_.end(), [](const Served& served) { return !served.ends; }));
-    // The thread of a connection that has to end runs for a moment longer.
+    // The thread of a connection that has to end may run for a moment longer. So the number of
+    // threads can be higher than the limit most_, but not higher than twice this limit.
     if (served_.size() >= 2 * most_ || (staying >= most_ && !EndLongestWaiting())) return false;
     const auto place = served_.emplace(served_.end());
     const absl::Status status = WithResources([&] {
@@ -250,7 +253,7 @@ class Connections : public httplib::TaskQueue {
   const std::size_t most_;
   std::mutex mutex_;
   std::condition_variable ended_;
-  std::list<Served> served_;  // guarded by mutex_, but not the members of its elements
+  std::list<Served> served_;  // mutex_ guards the list, but not the members of its elements
 };
 
 // Bounds the number of threads that work on answers without a search.
@@ -295,8 +298,8 @@ class ConnectionStream : public httplib::Stream {
     return begin_ < end_ || WaitToRead(SteadyClock::now() + options_.idle);
   }
 
-  // For a moment, reads the data that the client still sends. Without this, the system could throw
-  // away an answer that the client has not read yet.
+  // Reads and throws away the data that the client sends, for a short time (kMoment). Without this,
+  // the system could delete an answer that the client has not read yet.
   void Drain() {
     constexpr Milliseconds kMoment(200);
     const auto end = SteadyClock::now() + kMoment;
@@ -561,7 +564,8 @@ class HttpServer::Impl {
   int port() const { return port_; }
   void Run() {
     Listen();
-    // The library stops to listen if the system refuses a connection or memory. So try again.
+    // The library stops listening if the system refuses a connection or memory. So call listen
+    // again.
     constexpr Milliseconds kBetweenTries(100);
     while (!stopping_) {
       std::this_thread::sleep_for(kBetweenTries);
@@ -572,7 +576,7 @@ class HttpServer::Impl {
 
   void Stop() {
     stopping_ = true;
-    // The library ignores stop() until it listens.
+    // Before the library listens, it ignores stop(). So wait.
     while (!server_.is_running() && !ended_) std::this_thread::sleep_for(Milliseconds(1));
     server_.stop();
   }
@@ -623,9 +627,9 @@ class HttpServer::Impl {
     return Handled::Handled;
   }
 
-  // The owner of another web page can let a host name of its own point to this machine (DNS
-  // rebinding). So only known names are accepted. If the server has a token, all names are
-  // accepted, because that page does not know the token.
+  // The host name of another web page can point to this machine (DNS rebinding). So only known
+  // names are accepted. If the server has a token, all names are accepted, because the other page
+  // does not know the token.
   bool IsOurHost(const std::string& host) const {
     const std::string name = absl::AsciiStrToLower(std::string(NameOf(host)));
     if (name.empty()) return false;

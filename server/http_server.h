@@ -27,14 +27,14 @@ namespace tengen {
 
 struct HttpOptions {
   std::string host = "127.0.0.1";
-  int port = 0;       // 0 = any free port
-  std::string token;  // empty = no token needed
-  int connections = 128;
-  std::size_t most_bytes = std::size_t{1} << 20;  // largest body of a request
-  // Longest time to receive a whole request, and longest time to send a part of a stream. The limit
-  // for all other answers is six times this time.
+  int port = 0;                                   // 0 = any free port
+  std::string token;                              // empty = no token needed
+  int connections = 128;                          // limit of connections at the same time
+  std::size_t most_bytes = std::size_t{1} << 20;  // limit of the body of a request
+  // Time limit to receive a whole request, and time limit to send one part of a stream. To send any
+  // other answer, the limit is six times this time.
   std::chrono::milliseconds timeouts{10'000};
-  std::chrono::milliseconds idle{15'000};  // longest time between two requests of a connection
+  std::chrono::milliseconds idle{15'000};  // limit between two requests of a connection
 };
 
 class HttpServer {
@@ -52,8 +52,8 @@ class HttpServer {
 
   // Serves until Stop. Returns after all connections have ended. Precondition: Bind succeeded.
   void Run();
-  // Ends Run and all searches. It also ends a Run that begins a moment later. May be called from
-  // any thread.
+  // Ends Run and all searches. A Run that begins a moment later ends, too. May be called from any
+  // thread.
   void Stop();
 
  private:

@@ -43,7 +43,7 @@ using nlohmann::ordered_json;
 constexpr std::uint64_t kReviewNodes = 20'000;
 constexpr int kMostCandidates = 20;
 constexpr int kMostBegun = 16;
-constexpr std::size_t kMostGames = 2000;  // largest number of games in one text
+constexpr std::size_t kMostGames = 2000;  // limit of games in one text
 
 absl::Status Wanted(std::string_view field, std::string_view wanted) {
   return InvalidArgument(field, ": ", wanted, " wanted");
@@ -237,7 +237,7 @@ absl::StatusOr<std::string> AnswerRead(json object) {
   } else if (!object.empty()) {
     return Wanted(object.begin().key(), "text, id or, with a game, its size");
   }
-  // Parsing more games than this could use a processor for seconds.
+  // Parsing more games than this limit could use a processor for seconds.
   const std::size_t count = CountGames(*bytes, otherwise);
   if (count > kMostGames) {
     return Wanted("text", StrCat("at most ", kMostGames, " games, not ", count, ","));

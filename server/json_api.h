@@ -2,8 +2,8 @@
 //
 // JsonApi: answers requests about games and positions, JSON in and JSON out (docs/serve.md). It
 // contains no network code, so both the HTTP server and the WebAssembly page can use it.
-// docs/api.schema.json describes requests and answers. Fields and errors that `pbrain-tengen
-// analyze` also has are the same as there. Points in answers are in board notation.
+// docs/api.schema.json describes requests and answers. If `pbrain-tengen analyze` has the same
+// fields and errors, their form is the same. Points in answers are in board notation.
 //
 // The function Answer handles requests that need no search, and returns the answer. The function
 // Search parses a request and returns a JsonApiSearch. So errors in the request are reported before
@@ -32,10 +32,10 @@ struct LoadedNet;  // eval/loaded_net.h
 // Limits of searches, and the data about the program that the request `games` reports.
 struct JsonApiOptions {
   int threads = 1;                       // threads of a search
-  int megabytes = 64;                    // memory of a search, in MiB
-  int concurrency = 1;                   // searches at the same time
-  std::int64_t max_ms = 600'000;         // longest time of a search
-  std::int64_t max_review_ms = 2'000;    // longest time of each search of a review
+  int megabytes = 64;                    // memory for the player of a search, in MiB
+  int concurrency = 1;                   // largest number of searches at the same time
+  std::int64_t max_ms = 600'000;         // time limit of a search
+  std::int64_t max_review_ms = 2'000;    // time limit of each search of a review
   std::shared_ptr<const LoadedNet> net;  // nullptr = the built-in networks
 };
 

@@ -13,9 +13,9 @@
 
 namespace tengen {
 
-// `begun`: the points of the ply so far. Returns each point that the user may enter next. With such
-// a point the begun ply can still be completed to a legal ply of this form. Sorted by y, then x.
-// Empty if the ply is complete. Precondition: `form` is one of game.Forms().
+// `begun`: the points of the ply so far. Returns each point that the user may enter next: with this
+// point, the ply can be completed to a legal ply of this form. Sorted by y, then x. Empty if the
+// ply is complete. Precondition: `form` is one of game.Forms().
 std::vector<Point> NextPoints(const Game& game, const Form& form, std::span<const Point> begun);
 
 }  // namespace tengen

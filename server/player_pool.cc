@@ -93,7 +93,7 @@ void PlayerPool::Close(PooledPlayer* user) {
   --open_;
   const auto client = clients_.find(user->client_);
   if (--client->second.open == 0) clients_.erase(client);
-  // Slots with a user are skipped: another search uses their players and sets `owner` without the
+  // Slots with a user are skipped. The search that uses such a slot may set its `owner` without the
   // lock.
   for (Slot& slot : slots_) {
     if (slot.user == nullptr && slot.owner == user) slot.owner = nullptr;

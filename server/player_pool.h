@@ -5,10 +5,12 @@
 // return it to the pool.
 //
 // The pool gives a free player to the client with the fewest running searches. If several clients
-// have equally few, the pool chooses the client that was served longest ago, or that arrived first.
-// If a client closes all its searches and later returns, it counts as a new client. While a search
-// waits, the pool may stop another search that has used its share of time. The stopped search
-// answers with the results so far (docs/serve.md, "How the players are shared").
+// have equally few, it chooses the client that has not got a player for the longest time. For a
+// client without a player so far, this time begins with its arrival. If a client closes all its
+// searches and later returns, it counts as a new client.
+//
+// While a search waits, the pool may stop another search that has used its share of time. The
+// stopped search answers with the results so far (docs/serve.md, "How the players are shared").
 //
 // If another search has used a player before, the memory of the player is cleared first. If the
 // system refuses memory during a search, Think and Solve throw std::bad_alloc, and the player
@@ -36,8 +38,8 @@ class PooledPlayer;
 
 struct PoolOptions {
   int players = 1;
-  int most_per_client = 8;  // most open searches of a client
-  int most = 64;            // most open searches of all clients together
+  int most_per_client = 8;  // limit of open searches of one client
+  int most = 64;            // limit of open searches of all clients together
   // If another search waits, the pool may stop a search after the time `share`. If the client of
   // the search has several running searches and a waiting client has none, the pool may stop it
   // after `least_share`.
@@ -68,9 +70,9 @@ class PlayerPool {
 
   struct Slot {
     std::unique_ptr<Player> player;  // made when it is first used
-    // The search that last used the player, whose results are in the memory of the player. The
-    // pointer is only compared and never followed. While `user` is set, only the thread of the user
-    // accesses `owner`.
+    // The search that last used the player; its results are in the memory of the player. The
+    // pointer is only compared, never dereferenced. While `user` is set, only the thread of the
+    // user accesses `owner`.
     const PooledPlayer* owner = nullptr;
     PooledPlayer* user = nullptr;  // the running search; nullptr = the player is free
     std::chrono::steady_clock::time_point since;

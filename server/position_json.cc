@@ -76,7 +76,7 @@ ordered_json PlayAndList(Game& game, const Ply& ply) {
   return item;
 }
 
-// --- What may be done ---------------------------------------------------------------------------
+// --- Forbidden points, groups and choices -------------------------------------------------------
 
 ordered_json ForbiddenFacts(const Game& game) {
   ordered_json points = ordered_json::array();

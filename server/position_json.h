@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Writes the data for a page as JSON. They are the list of games, and a position with everything
-// that is needed to draw the board and to let a user play. docs/serve.md and docs/api.schema.json
-// describe the fields. Pure functions.
+// Writes the data for a page as JSON: the list of games, and a position with everything that is
+// needed to draw the board and to let a user play. docs/serve.md and docs/api.schema.json describe
+// the fields. Pure functions.
 #pragma once
 
 #include <optional>

@@ -15,8 +15,8 @@ namespace tengen::sockets {
 // The system's socket, in a type that is large enough on all systems.
 using Handle = std::intptr_t;
 
-// Waits at most this time. Returns true if the socket can be written, or if it can be read: it has
-// data, or the other side has ended its data.
+// Waits at most this time. WaitToRead returns true if the socket can be read: it has data, or the
+// other side has ended its data. WaitToWrite returns true if the socket can be written.
 bool WaitToRead(Handle socket, std::chrono::milliseconds wait);
 bool WaitToWrite(Handle socket, std::chrono::milliseconds wait);
 

@@ -10,8 +10,8 @@ server with questions, and with malformed and huge requests. The test fails if a
 value. It also fails if the program ended, used more memory than its flags allow, or continued to
 search after the tabs had disconnected.
 
-SECONDS is the length of the test, 10 by default. If a tab still waits for its first value then, the
-test takes longer.
+SECONDS is the length of the test, 10 by default. If a tab has no value after this time, the test
+waits for it, at most PATIENCE seconds.
 """
 
 import asyncio
@@ -21,7 +21,8 @@ import subprocess
 import sys
 import time
 
-TABS = 20
+TABS = 20  # number of simulated browser tabs
+# The number of players of the server, and the memory of each player for search results, in MiB.
 PLAYERS, MEMORY_MB = 2, 16
 # MiB that the program needs without a search, and MiB that each player needs in addition to its
 # table.

@@ -17,8 +17,8 @@ packages=(g++ cmake ninja-build libabsl-dev libgtest-dev libgmock-dev libbenchma
           libsqlite3-dev libcpp-httplib-dev python3-numpy python3-zstandard)
 case ${1-} in --all | --ship)
   packages+=(clang clang-format clang-tidy libclang-rt-dev llvm emscripten xz-utils bzip2)
-  # These are for the page and its tests. If node, npm or Chromium is already installed, even from
-  # another source, it is not installed again.
+  # These packages are for the page and its tests. If node, npm or Chromium is already installed,
+  # even from another source, it is not installed again.
   command -v npm >/dev/null || packages+=(nodejs npm)
   command -v chromium >/dev/null || packages+=(chromium)
 esac

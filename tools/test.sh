@@ -45,7 +45,8 @@ suite() {  # PRESET [OPTION or TARGET...]: builds the preset and runs its tests;
   fi
   echo "Testing $1"
   : >"$log"
-  # One more than processors: the tests also wait for clocks, processes and browsers.
+  # Run one test more than there are processors, because tests also wait for clocks, processes and
+  # browsers.
   ctest --preset "$1" --parallel $(($(nproc) + 1)) 2>&1 | counter "$log" '^ *([0-9]+)/([0-9]+) Test +#'
   grep -vE '^ +Start |\.{3} +Passed |^Test project|^Label Time|sec\*proc' "$log" | cat -s
   local sum bad=0 all=0 skipped remark

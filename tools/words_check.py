@@ -424,8 +424,9 @@ SHELL_IN_QUOTES = re.compile(r'\\.|"|\$\{|\$\(', re.S)
 def shell_paragraphs(text):
     comments = Comments(text)
     at, size = 0, len(text)
-    nested = ['']  # what the current place is inside of, the innermost last: '(' command, '{'
-                   # parameter, '"' string, '' the file itself
+    # The constructs that contain the current place, the outermost first: '(' command, '{'
+    # parameter, '"' string, '' the file itself.
+    nested = ['']
     waiting = []  # the here-documents whose text begins on the next line
     if text.startswith('#!'):
         at = text.find('\n') + 1 or size

@@ -107,8 +107,8 @@ void Print(const std::string& when, const Loss& loss) {
   std::fflush(stdout);
 }
 
-// Sets the score per logit. Several values are tried. The best is the one for which the start
-// weights have the smallest loss of moves.
+// Sets the score per logit. The function tries several values, and chooses the value for which the
+// start weights have the smallest loss of moves.
 void ChooseScale(const Games& games, Fitter& fitter) {
   double best = 0, least = 0;
   for (double scale = 2.5; scale <= 1280; scale *= 2) {

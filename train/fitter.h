@@ -21,8 +21,8 @@ namespace tengen {
 
 struct Loss {
   double value = 0, moves = 0;  // sums of the losses over the samples
-  int values = 0, choices = 0;
-  int best_first = 0;  // number of samples in which the played move had the best score
+  int values = 0, choices = 0;  // number of samples with a value; with a played move
+  int best_first = 0;           // number of samples in which the played move had the best score
 };
 
 class Fitter {

@@ -74,7 +74,7 @@ class FitTarget {
   virtual const std::string& name() const = 0;
   virtual WeightsSections Sections() = 0;
   // Groups of weights can share one value: colours with the same rule share their weights. For each
-  // weight, this is the number of the first weight of its group.
+  // weight, the list has the number of the first weight of its group.
   const std::vector<int>& shared() const { return shared_; }
   // Calls f with each sample of the game. Preconditions: the game uses these weights, and its plies
   // are legal.

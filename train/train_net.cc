@@ -7,9 +7,9 @@
 //   train_net --in=FOLDER,FILE,... --out=pente.tgsn --from=freestyle.tgsn
 //
 // The program writes a checkpoint beside the file of the network every minute, and when SIGINT or
-// SIGTERM stops it. To continue, run it again with the same flags and shards. The final file then
-// has the same bytes as after a run without a stop. The program prints its progress every ten
-// seconds. train/net/training.h describes the training, train/net/net_samples.h the samples.
+// SIGTERM stops it. To continue, run the program again with the same flags and shards. The final
+// file then has the same bytes as after a run without a stop. The program prints its progress every
+// ten seconds. train/net/training.h describes the training, train/net/net_samples.h the samples.
 //
 // Exit status: 0; 1 with one line on stderr; 128 plus the number of the signal when stopped.
 #include <algorithm>
@@ -69,8 +69,8 @@ namespace tengen {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr auto kNewsEvery = std::chrono::seconds(10);
-constexpr auto kCheckpointEvery = std::chrono::minutes(1);
+constexpr auto kNewsEvery = std::chrono::seconds(10);       // time between two lines of progress
+constexpr auto kCheckpointEvery = std::chrono::minutes(1);  // time between two checkpoints
 
 struct Games {
   NetSamples samples{absl::GetFlag(FLAGS_ahead)};
@@ -105,7 +105,7 @@ void PrintNews(const Training& training, std::int64_t steps, double seconds) {
   std::fflush(stdout);
 }
 
-// Trains to the end and writes checkpoints. kCancelled: a signal stopped it.
+// Trains to the end and writes checkpoints. kCancelled: a signal stopped the training.
 absl::Status Train(Training& training, const std::filesystem::path& checkpoint,
                    StopSignals& signals) {
   const auto begin = Clock::now();

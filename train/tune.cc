@@ -55,7 +55,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kStateName = "tuning.json";
+constexpr std::string_view kStateName =
+    "tuning.json";  // name of the file with the state, in the folder of --out
 constexpr std::size_t kChartPoints = 400;  // limit of the points in a chart
 
 int Complain(const absl::Status& status, int exit) {

@@ -18,7 +18,7 @@
 namespace tengen {
 namespace {
 
-constexpr int kPositions = 1'000'000;
+constexpr int kPositions = 1'000'000;  // positions in the database
 constexpr int kPlies = 20;
 
 GameSpec Renju() {
@@ -95,7 +95,7 @@ void BM_FindWhatIsNotThere(benchmark::State& state) {
 }
 BENCHMARK(BM_FindWhatIsNotThere);
 
-// Computes the key of the game's position, then finds it in the file.
+// Computes the key of the game's position, then finds the position in the file.
 void BM_FindGame(benchmark::State& state) {
   Known& known = Shared();
   const std::unique_ptr<Game> game = MakeGame(Renju());

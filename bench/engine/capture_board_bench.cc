@@ -15,7 +15,7 @@ namespace tengen {
 namespace {
 
 constexpr int kPositions = 20;
-constexpr int kTurns = 30;
+constexpr int kTurns = 30;  // turns from the empty board to a position
 
 std::vector<CaptureBoard> SomeBoards(CaptureRules rules, int side) {
   std::mt19937 random(1);

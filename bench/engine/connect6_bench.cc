@@ -15,7 +15,7 @@ namespace tengen {
 namespace {
 
 constexpr int kPositions = 20;
-constexpr int kTurns = 15;
+constexpr int kTurns = 15;  // turns of two stones from the empty board to a position
 
 // True if the cell is empty and at most two steps from a stone.
 bool IsNear(const Connect6Board& board, int s) {

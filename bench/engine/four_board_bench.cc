@@ -15,7 +15,7 @@ namespace tengen {
 namespace {
 
 constexpr int kPositions = 20;
-constexpr int kPieces = 24;
+constexpr int kPieces = 24;  // turns from the empty board to a position
 
 std::vector<FourBoard> SomePositions(BoardSize size, FourRules rules) {
   std::mt19937 random(1);

@@ -18,7 +18,7 @@ namespace tengen {
 namespace {
 
 constexpr int kPositions = 20;
-constexpr int kStones = 60;
+constexpr int kStones = 60;  // moves from the empty board to a position
 
 std::vector<Cell> LegalCandidates(const IrenseiBoard& board) {
   std::vector<Cell> cells;

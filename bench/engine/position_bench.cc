@@ -19,7 +19,7 @@ namespace tengen {
 namespace {
 
 constexpr int kPositions = 20;
-constexpr int kStones = 30;
+constexpr int kStones = 30;  // stones on the board of a position
 
 // Positions after random moves near the stones on the board, similar to those of real games.
 template <Variant V>

@@ -18,7 +18,7 @@
 namespace tengen {
 namespace {
 
-constexpr int kStones = 30;
+constexpr int kStones = 30;  // stones on the board of the position
 
 // A position after random moves near the stones on the board, similar to those of real games.
 Position<Freestyle> SomePosition(int side) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Benchmarks of the exact solver of four-in-a-row, each time with an empty transposition table. The
-// positions on 7x6 are from the published test sets of P. Pons, middle game and beginning. The
-// third is a middle game on 8x8. One item is a node.
+// two positions on 7x6 are from the published test sets of P. Pons: a middle game and a beginning.
+// The third position is a middle game on 8x8. One item is a node.
 #include <benchmark/benchmark.h>
 
 #include <array>
@@ -15,7 +15,7 @@
 namespace tengen {
 namespace {
 
-constexpr std::size_t kMemory = std::size_t{64} << 20;
+constexpr std::size_t kMemory = std::size_t{64} << 20;  // bytes
 
 struct Line {
   BoardSize size;

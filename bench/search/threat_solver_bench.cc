@@ -20,7 +20,7 @@ namespace tengen {
 namespace {
 
 constexpr int kSide = 15;
-constexpr std::size_t kMemory = std::size_t{16} << 20;
+constexpr std::size_t kMemory = std::size_t{16} << 20;  // bytes
 
 // vcf 004: 17 plies, black to move.
 constexpr std::string_view kFours =
@@ -101,7 +101,7 @@ void Run(benchmark::State& state, std::string_view cells, Color to_move, F&& sol
   state.counters["nodes"] = benchmark::Counter(count, benchmark::Counter::kAvgIterations);
 }
 
-constexpr std::int64_t kEnough = 1'000'000;
+constexpr std::int64_t kEnough = 1'000'000;  // limit of the nodes of a search
 
 void SolveVcf(benchmark::State& state) {
   Run<Standard>(state, kFours, Color::kBlack,

@@ -16,8 +16,8 @@ CaptureBoard::CaptureBoard(CaptureRules rules, BoardSize size)
   BeginPosition();
 }
 
-// The number of windows of five cells through the cell that are full of stones of c, if the cell
-// had a stone of c.
+// The number of windows of five cells through the cell that a stone of c on the cell would fill:
+// the other four cells have stones of c.
 int CaptureBoard::WindowsThrough(Color c, Cell cell) const {
   int windows = 0;
   for (const int step : kStep) {

@@ -3,8 +3,9 @@
 // CaptureBoard: the board of the pente family (rules.md section 4). A turn is one stone. Pairs (in
 // keryo also triples) of enemy stones between the new stone and an old stone of the mover are
 // removed and counted. With poof, a group of own stones that the new stone completes between two
-// enemy stones is also removed. With boat, a five wins only if it still stands after the reply. The
-// three options are run-time values, so the same compiled class is used for all eight games.
+// enemy stones is also removed. With boat, a five wins only if the opponent's reply does not break
+// it. The three options are run-time values, so the same compiled class is used for all eight
+// games.
 //
 // The rules of lines are the same as in freestyle, so the board uses a Position<FiveOrMore>. This
 // Position stores the stones, shapes, candidates and the log of changes. A turn calls Put once for
@@ -37,7 +38,7 @@ struct CaptureRules {
   bool keryo = false;  // triples are captured too
   bool poof = false;   // a group of own stones is lost if the new stone completes it between two
                        // enemy stones
-  bool boat = false;   // a five wins only if it still stands after the reply
+  bool boat = false;   // a five wins only if the opponent's reply does not break it
   // A side wins when it has captured at least this number of stones, and more than the other side.
   constexpr int Threshold() const { return keryo ? 15 : 10; }
   // The length in stones of the longest group that a capture or a poof removes.
@@ -67,8 +68,7 @@ class CaptureBoard {
   Color to_move() const { return lines_.to_move(); }
   Stone At(Point p) const { return lines_.At(ToCell(p)); }
   // The rules depend only on the stones, the side to move and the capture counts, so the key has no
-  // other parts. Boat needs no other part, because the stones show a five that the reply did not
-  // break.
+  // other parts. Boat needs no other part: the stones on the board show whether a five was broken.
   Key key() const { return lines_.key() ^ CountKey(); }
   int stones_due() const { return 1; }
   bool IsLegal(Point p) const { return OnBoard(p, size()) && lines_.IsEmpty(ToCell(p)); }
@@ -101,15 +101,15 @@ class CaptureBoard {
   int PoofsAt(Color mover, Cell c) const;
   // CaptureCells: empty cells where a stone of `mover` captures. FlankCells: empty cells where a
   // stone of `mover` threatens a capture, because the other end of the enemy's group is empty.
-  // CaptureCells and FlankCells are computed once per position.
+  // The board computes CaptureCells and FlankCells only once for each position and mover.
   CellSet CaptureCells(Color mover) const { return FoundFor(mover).captures; }
   CellSet FlankCells(Color mover) const { return FoundFor(mover).flanks; }
   // Empty cells where a stone of `mover` would be removed by poof.
   CellSet PoofCells(Color mover) const;
   // Empty cells where a stone of `mover` joins a group that the enemy can capture next.
   CellSet RiskCells(Color mover) const;
-  // True if colour c has a row of five or more. With boat, a five wins only if it still stands
-  // after the reply.
+  // True if colour c has a row of five or more. With boat, such a row wins only if the opponent's
+  // reply does not break it.
   bool HasFive(Color c) const { return five_windows_[Index(c)] > 0; }
 
   // True if the stored state equals a state that is computed anew from the stones. Slow; only for
@@ -118,10 +118,10 @@ class CaptureBoard {
 
  private:
   struct TurnRecord {
-    int puts = 0;         // number of Puts in lines_ before this turn
-    Cell cell = kNoCell;  // cell of the stone; kNoCell: a pass
-    std::array<std::int16_t, kColors> captured{};
-    std::array<std::int16_t, kColors> five_windows{};
+    int puts = 0;                                      // number of Puts in lines_ before this turn
+    Cell cell = kNoCell;                               // cell of the stone; kNoCell: a pass
+    std::array<std::int16_t, kColors> captured{};      // captured stones before this turn
+    std::array<std::int16_t, kColors> five_windows{};  // five_windows_ before this turn
     Ending ending;
   };
 

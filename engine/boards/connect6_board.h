@@ -6,8 +6,9 @@
 //
 // The board counts the stones in every window. A window is N neighbouring cells of a line. A stone
 // changes only the counts of the windows through its cell, at most 24. A window with stones of both
-// colours is dead. For each colour and number of stones, the board has the set of the other
-// windows. Search and evaluation use these sets. Example:
+// colours is dead. Every other window with a stone is in exactly one set: the board has one set for
+// each colour and each number of stones of this colour in a window. Search and evaluation use these
+// sets. Example:
 //
 //     . X . X X .    six empty or black cells, three of them black: in Windows(kBlack, 3)
 //
@@ -72,7 +73,7 @@ class Connect6Board {
   std::optional<Point> ko() const { return std::nullopt; }
   void SetUp(const Setup& setup);
 
-  // The number of legal turns. The order of the two stones in a turn does not count.
+  // The number of legal turns. The two orders of the stones of a turn count as one turn.
   int LegalPairs() const;
 
   // --- The same functions for sites (engine/boards/connect6_tables.h) ---------------------------
@@ -143,7 +144,7 @@ class Connect6Board {
   static constexpr int kStates = 64;                  // values of WindowState
   static constexpr int kClasses = 2 * (kMaxRow + 1);  // colour and number of stones
   static constexpr int Class(Color c, int stones) { return Index(c) * (kMaxRow + 1) + stones; }
-  // The class of each window state. Class 0 is for empty and dead windows, and nothing uses it.
+  // The class of each window state. Class 0 is for empty and dead windows, and nothing reads it.
   static const std::array<std::uint8_t, kStates> kClassOf;
 
   struct Undo {

@@ -3,8 +3,8 @@
 // Connect6Tables: the geometry of one connect6 board (rules.md section 5). All copies of a position
 // share one object. The tables have the cells of each window and the windows of each cell. The
 // tables also have the cells of each line and, for each cell, the cells that share a line with the
-// cell. On the torus, rows, columns and diagonals continue at the opposite edge. The rest is the
-// same as on other boards.
+// cell. On the torus, rows, columns and diagonals continue at the opposite edge. Everything else is
+// the same on all boards.
 //
 // A Site is the number of a cell of the board: y * width + x. Each window also has a number.
 //
@@ -24,7 +24,7 @@ namespace tengen {
 
 using Site = std::uint16_t;
 inline constexpr int kMaxSites = kMaxBoard * kMaxBoard;
-inline constexpr Site kNoSite = 0xffff;
+inline constexpr Site kNoSite = 0xffff;  // not the number of a site
 
 // A set of sites or of windows, one bit each. Loops visit the members in ascending order.
 template <int kWordCount>
@@ -86,7 +86,7 @@ class BitSetOf {
 };
 using SiteSet = BitSetOf<(kMaxSites + 63) / 64>;
 
-inline constexpr int kMaxRow = 6;
+inline constexpr int kMaxRow = 6;  // limit of Connect6Tables::row
 inline constexpr int kMaxWindows = kDirections * kMaxSites;
 using WindowSet = BitSetOf<(kMaxWindows + 63) / 64>;
 
@@ -103,8 +103,8 @@ struct Connect6Tables {
   // The place of a site on a line. kNoLine: the line in this direction is shorter than `row`.
   static constexpr std::uint8_t kNoLine = 0xff;
   struct Spot {
-    std::uint8_t line = kNoLine;
-    std::uint8_t place = 0;
+    std::uint8_t line = kNoLine;  // index in `lines`
+    std::uint8_t place = 0;       // index in this line
   };
 
   BoardSize size;

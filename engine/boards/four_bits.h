@@ -25,8 +25,8 @@ namespace tengen {
 
 class FourBits {
  public:
-  static constexpr int kStride = 13;
-  static constexpr int kMaxSide = 12;
+  static constexpr int kStride = 13;   // bits from a cell to the cell below it
+  static constexpr int kMaxSide = 12;  // limit of width and height, in cells
   static constexpr int kWords = 3;
   // The difference of the indices of two neighbouring cells, by line direction.
   static constexpr std::array<int, 4> kSteps = {1, kStride, kStride + 1, kStride - 1};

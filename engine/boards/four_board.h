@@ -54,8 +54,8 @@ class FourBoard {
   // With kInterior, p is the cell where the piece stops.
   bool IsLegal(Point p) const { return OnBoard(p, size_) && Legal().Has(FourBits::IndexOf(p)); }
   bool IsLegalSecond(Point /*first*/, Point /*second*/) const { return false; }
-  // The reason why an empty point of the board is not legal. The text is the part of a message
-  // after the name of the point.
+  // The reason why an empty point of the board is not legal. The gap {0} of the text is for the
+  // name of the point.
   const SentenceForm& WhyNot(Point /*p*/) const { return refusal::kNotAtRest; }
 
   void MakeTurn(std::span<const Point> turn) {

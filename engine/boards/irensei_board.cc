@@ -7,7 +7,7 @@
 namespace tengen {
 namespace {
 
-constexpr int kUsualGame = 400;  // up to this many plies no call allocates memory
+constexpr int kUsualGame = 400;  // plies; up to this number no call allocates memory
 
 }  // namespace
 

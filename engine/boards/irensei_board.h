@@ -10,11 +10,12 @@
 // of the head. Each cell also has a link to the next cell of its chain, and these links form a
 // ring. To join two chains, or to separate them again, the board exchanges two links.
 //
-// A chain counts a liberty once for each of its stones that the liberty touches. The chain stores
-// this count, the sum of the numbers of the counted cells, and the sum of the squares of these
-// numbers. The chain has exactly one liberty if all counted cells are the same cell. By the
-// Cauchy-Schwarz inequality this is true if and only if count * squares == sum * sum. With this
-// test the board finds atari, capture and suicide without a loop over the chain.
+// If a liberty touches several stones of a chain, the chain counts this liberty several times: once
+// for each of these stones. The chain stores this count, the sum of the numbers of the counted
+// cells, and the sum of the squares of these numbers. The chain has exactly one liberty if all
+// counted cells are the same cell. By the Cauchy-Schwarz inequality this is true if and only if
+// count * squares == sum * sum. With this test the board finds atari, capture and suicide without a
+// loop over the chain.
 //
 // A capture does not change the heads and links of the captured cells. A later stone on such a cell
 // may change them, but Unmake of that stone restores them. So the heads and links are correct again
@@ -91,8 +92,9 @@ class IrenseiBoard {
   void Make(Cell c);
   // The number of turns, passes and swaps since the start or the set-up.
   int plies() const { return static_cast<int>(plies_.size()); }
-  // The cell of the stone that the latest ply put (kNoCell: the ply put none), and the cells of the
-  // stones that this ply captured. Valid until the next call that changes the board.
+  // LastPut: the cell of the stone that the latest ply put; kNoCell: this ply put no stone.
+  // LastTaken: the cells of the stones that this ply captured, valid until the next call that
+  // changes the board.
   Cell LastPut() const { return plies_.empty() ? kNoCell : plies_.back().cell; }
   std::span<const Cell> LastTaken() const {
     if (plies_.empty()) return {};
@@ -100,7 +102,7 @@ class IrenseiBoard {
   }
 
   // --- Lines -------------------------------------------------------------------------------
-  // The windows of the centre area, the 15x15 in which lines count.
+  // The windows of the centre area: the 15x15 points in which rows win.
   const IrenseiWindows& windows() const { return windows_; }
   // Functions with the names that Connect6Board has, so that templates can use either board: the
   // windows by number, and the stones by cell.
@@ -188,8 +190,8 @@ class IrenseiBoard {
     friend bool operator==(const Chain&, const Chain&) = default;
   };
   struct Merge {
-    Cell kept, absorbed;  // heads of the two joined chains
-    Cell kept_link, absorbed_link;
+    Cell kept, absorbed;            // heads of the two joined chains
+    Cell kept_link, absorbed_link;  // the cells of the two chains whose links were exchanged
   };
   struct Ply {
     Cell cell = kNoCell;

@@ -20,7 +20,7 @@ namespace tengen {
 
 class IrenseiWindows {
  public:
-  static constexpr int kRow = 7;
+  static constexpr int kRow = 7;  // cells of a window
   // The centre area: kLow <= x, y <= kHigh.
   static constexpr int kLow = 2;
   static constexpr int kHigh = 16;

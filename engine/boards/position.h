@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Position<V>: the board of a game with the data that search and evaluation need. Every change of a
-// cell updates these data: the lines as words of bits, the shapes of the empty cells, the set of
-// cells of every CellThreat, the candidate cells and the hash key.
+// cell updates these data: the lines as words of bits, the shapes of the empty cells, the cells of
+// every CellThreat, the candidate cells and the hash key.
 //
 // Every change is a call of Put, which sets the content of one cell. The old content can be a stone
 // or empty. A turn with several changes (captures, dead stones) is several Puts. Undo undoes the
@@ -132,8 +132,8 @@ class Position {
   CellThreat ThreatAt(Color c, Cell cell) const {
     return static_cast<CellThreat>(kind_[Index(c)][cell]);
   }
-  // CellsOf: the empty cells where a stone of `c` makes `kind`. CountOf: the number of these cells.
-  // Not valid for kQuiet.
+  // CellsOf: the empty cells where a stone of `c` makes the threat `kind`. CountOf: the number of
+  // these cells. Precondition: `kind` is not kQuiet.
   const CellSet& CellsOf(Color c, CellThreat kind) const {
     return sets_[Index(c)][static_cast<int>(kind)];
   }
@@ -184,6 +184,7 @@ class Position {
   static constexpr int kReach = V::kReach;
   static constexpr std::uint32_t kHalfMask = (1u << (2 * kReach)) - 1;
   static constexpr int kNearRows = 7;  // candidates are up to three rows above and below a stone
+  // The largest number of ShapeChanges of one Put.
   static constexpr int kLogMargin = 2 * kDirections * kReach + 1;
 
   struct PutRecord {

@@ -6,8 +6,8 @@
 // time, dead stones, and the continuous game. In a continuous game the stones of a winning row
 // become dead and play continues (rules.md section 13).
 //
-// The CellThreat of a cell just before a stone is put on it says whether the stone wins or is a
-// foul.
+// Before ShapeBoard puts a stone, it reads the CellThreat of the empty cell. The CellThreat shows
+// whether the stone wins or is a foul.
 //
 // Several threads may read a board if no thread changes it. No function returns an error;
 // preconditions are asserted.

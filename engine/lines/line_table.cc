@@ -54,7 +54,7 @@ class PatternBuilder {
   const std::vector<std::uint8_t>& memo() const { return memo_; }
 
  private:
-  static constexpr std::uint8_t kUnknown = 0xff;
+  static constexpr std::uint8_t kUnknown = 0xff;  // the pattern is not computed yet
 
   static bool Shut(Half h) { return h.enemy_stop && h.Run() == h.length; }
 

@@ -36,8 +36,8 @@ struct LineRule {
 
 class LineTable {
  public:
-  static constexpr int kMaxReach = 5;
-  static constexpr int kHalfCodes = 1 << (2 * kMaxReach);
+  static constexpr int kMaxReach = 5;                      // limit of LineRule::reach
+  static constexpr int kHalfCodes = 1 << (2 * kMaxReach);  // number of values of a half code
   static constexpr int kClasses = 128;  // maximum number of classes of one colour; also the row
                                         // stride of the pattern table
 
@@ -54,9 +54,9 @@ class LineTable {
     return static_cast<Pattern>(pattern_[Index(c)][left_class * kClasses + right_class]);
   }
 
-  // The empty cells on one side whose patterns depend on this cell: bit i for the i-th cell
-  // outwards. If stones of both colours or a dead cell are between a cell and this cell, the
-  // pattern does not depend on this cell.
+  // The empty cells on one side whose patterns depend on this cell. Bit 0 is for the neighbour of
+  // this cell, bit 1 for the next cell outwards, and so on. The pattern of a cell does not depend
+  // on this cell if stones of both colours, or a dead cell, are between the two cells.
   std::uint32_t SeenLeft(std::uint32_t half_code) const { return seen_left_[half_code]; }
   std::uint32_t SeenRight(std::uint32_t half_code) const { return seen_right_[half_code]; }
 

@@ -6,7 +6,7 @@
 namespace tengen {
 namespace {
 
-constexpr int kShapes = 1 << 16;
+constexpr int kShapes = 1 << 16;  // number of values of a Shape
 
 bool IsRealShape(Shape shape) {
   for (int d = 0; d < 4; ++d)

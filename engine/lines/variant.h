@@ -30,8 +30,8 @@ concept Variant = requires {
     (V::kReach >= V::kRowLength || !(V::kExact[0] || V::kExact[1] || V::kShutEnds)) &&
     (V::kReach <= 5);  // the padded border, engine/geometry.h
 
-// Several games can use the same compiled code: the code of one of these games, which is called
-// their kernel. These games differ only in line rules and have different tables
+// Several games can use the same compiled code. One of these games is their kernel: its code is
+// compiled for all of them. These games differ only in line rules and have different tables
 // (engine/boards/position.h). A rules struct names its kernel as `Kernel`. If a rules struct has no
 // `Kernel`, the game is its own kernel.
 namespace internal {

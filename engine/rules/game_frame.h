@@ -88,8 +88,9 @@ class GameFrame : public Game {
   // unchanged.
   virtual absl::Status SetUpBoard(const Setup& setup) = 0;
   virtual absl::Status CheckSize(BoardSize size) const = 0;
-  // PutStone puts a stone of any colour, whichever side is to move. TurnTo sets the side to move.
-  // PutStone and TurnTo return the number of Unmake calls that undo the change.
+  // PutStone puts a stone of any colour, whichever side is to move. `judge`: true if a winning row
+  // or a foul of this stone ends the game. TurnTo sets the side to move. PutStone and TurnTo return
+  // the number of Unmake calls that undo the change.
   virtual int PutStone(Placement placement, bool judge) = 0;
   virtual int TurnTo(Color c) = 0;
 

@@ -41,8 +41,8 @@ concept GameRules = ((Variant<P> && !MakesItsBoard<P>) || MakesGameBoard<P>)&&re
   // If the family is empty, INFO game cannot choose the game.
   { P::kFamily } -> std::convertible_to<std::string_view>;
   {std::span<const std::string_view>(P::kOptions)};
-  // The number in INFO rule that chooses the game, without 2 (continuous). -1: INFO rule cannot
-  // choose the game (rules.md section 13).
+  // The number that chooses the game in INFO rule, without the bit 2 (continuous). -1: INFO rule
+  // cannot choose the game (rules.md section 13).
   { P::kGomocupRule } -> std::convertible_to<int>;
 
   // The number of stones in the row that decides the game.

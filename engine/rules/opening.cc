@@ -20,8 +20,9 @@ namespace {
 
 enum class Region : std::uint8_t { kAll, kCentre, k3x3, k5x5, k7x7, k9x9, kNot5x5, kNot7x7 };
 
-// The largest distance of a point of a square region from the centre, in points. A kNot region is
-// all points outside a square: the result is the largest distance in this square.
+// The radius of the square of a region: the largest distance of its points from the centre, in
+// points. The square of a kNot region is the square that the region excludes. For kAll the result
+// has no meaning.
 constexpr int RadiusOf(Region region) {
   switch (region) {
     case Region::k3x3: return 1;
@@ -109,13 +110,13 @@ struct Step {
                                  // triple
   bool may_swap = false;         // a swap is allowed if the latest ply was not a swap
   bool swap_ends = false;        // a swap ends the opening
-  bool is_free = false;          // the turn is the first of free play and ends the opening
-  bool may_add_pair = false;     // swap-2: a ply of two stones (W and B) is allowed; the next step
-                                 // follows
-  int offer = 0;                 // > 0: an offer of this many fifths is allowed if the latest ply
-                                 // was not a swap
-  int most_declared = 0;         // > 0: the ply must declare a number of fifths from 1 to
-                                 // most_declared
+  bool is_free = false;       // a turn of the game's normal rules is allowed and ends the opening
+  bool may_add_pair = false;  // swap-2: a ply of two stones (W and B) is allowed, after which the
+                              // next step follows
+  int offer = 0;              // > 0: an offer of this many fifths is allowed if the latest ply
+                              // was not a swap
+  int most_declared = 0;      // > 0: the ply must declare a number of fifths from 1 to
+                              // most_declared
 };
 
 constexpr Step Turn(Region region) { return {.region = region}; }
@@ -124,7 +125,7 @@ constexpr Step kSwapOrFree = {.may_swap = true, .swap_ends = true, .is_free = tr
 constexpr Step kTriple26 = {.due = Due::kTriple, .region = Region::kCentre};
 constexpr Step kOfferFifths = {.due = Due::kOffer};
 constexpr Step kPickOne = {.due = Due::kPick};
-constexpr int kRifFifths = 2;
+constexpr int kRifFifths = 2;  // number of fifths that Black offers in the RIF opening
 
 constexpr std::array kCentreSteps = {Turn(Region::kCentre)};
 constexpr std::array kProSteps = {Turn(Region::kCentre), Turn(Region::kAll), Turn(Region::kNot5x5)};
@@ -154,8 +155,8 @@ constexpr std::array kTaraguchi10Steps = {
     SwapOrTurn(Region::k7x7),
     Step{.region = Region::k9x9, .may_swap = true, .offer = 10},
     kSwapOrFree,
-    kPickOne};  // this step follows only after an offer
-constexpr int kTaraguchiPick = 6;
+    kPickOne};                     // this step follows only after an offer
+constexpr int kTaraguchiPick = 6;  // index of kPickOne in kTaraguchi10Steps
 
 std::span<const Step> StepsOf(OpeningKind kind) {
   switch (kind) {
@@ -181,7 +182,7 @@ bool HasCanonicalForm(OpeningKind kind) {
          kind == OpeningKind::kSoosyrv8 || kind == OpeningKind::kTaraguchi10;
 }
 
-// The part of OpeningAsks for one form: the last word of the key and the words in the text.
+// The part of OpeningAsks for one form: its word in the key and its words in the text.
 SentenceForm PartOf(const Form& form) {
   switch (form.kind) {
     case PlyKind::kStones:

@@ -59,8 +59,8 @@ class Opening {
   // the list.
   std::vector<Form> Forms(int due) const;
   // True if the opening allows p as the first point of a ply of the first form. In a turn of
-  // several stones the same points are allowed for each stone. For the later points of an offer or
-  // of three stones other rules apply, which only Check tests.
+  // several stones the same points are allowed for each stone. A ply of three stones and an offer
+  // have other rules for their later points: only Check tests these rules.
   bool Allows(Point p) const;
   // The offered fifths, in the order of the offer.
   const std::vector<Point>& offered() const { return offered_; }
@@ -70,7 +70,7 @@ class Opening {
   void Play(const Ply& ply);
 
  private:
-  static constexpr int kMostStones = 4;  // number of stones that later checks need
+  static constexpr int kMostStones = 4;  // size of stone_: later checks need the first four stones
 
   absl::Status CheckStones(const Ply& ply, int due) const;
   absl::Status CheckOffer(const Ply& ply) const;

@@ -4,8 +4,8 @@
 // win. The edge of the board does not count as an enemy stone. CaroOverline (INFO rule 8): six or
 // more always win, even between enemy stones. Caro (INFO rule 9): six or more do not win.
 //
-// ShutEnds adds the rule of shut ends to any game. ShutEnds is needed because a manager can combine
-// this rule with renju.
+// ShutEnds adds the rule of shut ends to the rules struct of any game. It is a template because a
+// manager can combine this rule with renju, too.
 #pragma once
 
 #include "engine/variants/freestyle.h"

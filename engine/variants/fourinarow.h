@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Four-in-a-row (rules.md section 6): four or more in a row win. A piece may come to rest only on
-// some empty cells. Gravity, the edges or the nearest edge decide which cells; this depends on the
-// game. `clear`: the board removes full edges. Boards are from 4x4 to 12x12. The sources of the
-// rules describe 8x8 and 10x10 boards; the classic board is 7x6. engine/boards/four_board.h
-// implements the placement and the clears.
+// some empty cells. The game decides which cells: FourPlacement (engine/boards/four_board.h)
+// describes the three rules. `clear`: the board removes full edges. Boards are from 4x4 to 12x12.
+// The sources of the rules describe 8x8 and 10x10 boards; the classic board is 7x6.
+// engine/boards/four_board.h implements the placement and the clears.
 #pragma once
 
 #include <array>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Irensei (rules.md section 7): seven in a row inside the centre area of a 19x19 board, with the
-// captures of go. The centre area is the 15x15 in the middle. Black wins with exactly seven, and
-// loses with eight or more anywhere on the board. White wins with seven or more.
+// captures of go. The centre area is the 15x15 points in the middle. Black wins with exactly seven,
+// and loses with eight or more anywhere on the board. White wins with seven or more.
 // engine/boards/irensei_board.h implements the captures, engine/boards/irensei_windows.h the centre
 // area.
 #pragma once

@@ -6,7 +6,7 @@
 // * Keryo: triples are captured too, and fifteen captured stones win.
 // * Poof: if the new stone completes a pair of its own colour between two enemy stones, the pair is
 //   removed. In Keryo this is also true for a triple.
-// * Boat: a five wins only if it still stands after the reply.
+// * Boat: a five wins only if the opponent's reply does not break it.
 #pragma once
 
 #include <array>

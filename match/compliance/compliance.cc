@@ -108,7 +108,8 @@ void CheckTurns(Dialogue& d) {
   for (int i = 0; i < 3 && d.ok(); ++i) d.Turn(d.QuietPoint());
 }
 
-// Some managers play several games with one process. This check does the same.
+// Some managers play several games with one process, and send each command immediately after an
+// answer. This check does the same.
 void CheckAtOnce(Dialogue& d) {
   d.LeaveNoMoment();
   for (int game = 0; game < 5 && d.ok(); ++game) {
@@ -592,8 +593,8 @@ absl::Status CheckIsThere(const ComplianceSettings& settings, const StopFlag& st
   Dialogue dialogue(settings, stop, nullptr);
   dialogue.Send("START 15\n");
   dialogue.Answer("START 15", settings.start_ms);
-  // The first two are the exit status of the shell for a missing program and for a file that is not
-  // executable. The third is the error of Start.
+  // The shell ends with the exit status 127 if the program is missing, and with 126 if its file is
+  // not executable. "cannot" begins the error text of Start.
   for (const std::string_view status : {"exit status 127", "exit status 126", "cannot"}) {
     if (!dialogue.failure().starts_with(status)) continue;
     return absl::NotFoundError(

@@ -24,13 +24,12 @@ namespace tengen {
 struct ComplianceSettings {
   std::string command;  // command line, as in ParticipantSetup (match/participant.h)
   std::int64_t turn_ms = 200;
-  std::int64_t margin_ms = 400;    // an answer is in time if it comes at most this much after the
-                                   // limit
+  std::int64_t margin_ms = 400;    // longest accepted delay of an answer after the limit
   std::int64_t hang_ms = 5'000;    // after this additional time, a missing answer is reported as
                                    // "no answer"
   std::int64_t start_ms = 10'000;  // limit from the start of the process to the answer to START
   std::int64_t end_ms = 1'000;     // limit for the exit after END
-  int plies = 60;                  // most plies in each game that the program plays against itself
+  int plies = 60;  // limit of plies in each game that the program plays against itself
   // Folder into which the dialogue of each check is written as a log file; empty: no logs.
   std::filesystem::path log_folder;
 };

@@ -251,7 +251,7 @@ void Dialogue::ExpectEnd(std::string_view after, bool close_input) {
     if (io == ChildProcess::Io::kOk && !ParseStrictMove(line)) {
       return Fail(StrCat("says ", QuotedWord(line), " after ", after));
     }
-    if (io == ChildProcess::Io::kOk) continue;  // the program was still sending this move
+    if (io == ChildProcess::Io::kOk) continue;  // this move may be from before END was read
     return Fail(StrCat("still running ", settings_.end_ms, " ms after ", after));
   }
 }

@@ -41,7 +41,7 @@ class Dialogue {
   const std::string& failure() const { return failure_; }
   const std::string& skipped() const { return skipped_; }
   void Fail(std::string what);
-  // Ends the check with the result "skipped". It is used if the program does not have an optional
+  // Ends the check with the result "skipped". Call it if the program does not have an optional
   // feature.
   void Skip(std::string why);
   const ComplianceSettings& settings() const { return settings_; }
@@ -49,30 +49,33 @@ class Dialogue {
   // dialogue.
   std::unique_ptr<Dialogue> Another(std::string_view name) const;
 
-  // --- Commands and answers ---------------------------------------------------------------- Sends
-  // lines, each with its line end. If the program has just answered, Send first waits a moment.
-  // Some engines lose a command that comes immediately after their answer. One check tests whether
-  // the program has this fault. That check calls LeaveNoMoment first, so that Send does not wait.
+  // --- Commands and answers ----------------------------------------------------------------
+
+  // Sends lines, each with its line end. If the program has just answered, Send first waits a
+  // moment, because some engines lose a command that comes immediately after their answer.
+  // LeaveNoMoment turns this wait off. It is for the check that tests whether the program has this
+  // fault.
   void Send(std::string_view text);
   void LeaveNoMoment() { leaves_moment_ = false; }
-  // The next line that is not MESSAGE or DEBUG. `to` names the command for error texts. Empty:
-  // there was no line within patience_ms, or the program ended.
+  // Returns the next line that is not MESSAGE or DEBUG. `to` names the command for error texts.
+  // Returns nullopt if no line came within patience_ms, or if the program ended.
   std::optional<std::string> Answer(std::string_view to, std::int64_t patience_ms);
   std::optional<std::string> Answer(std::string_view to) { return Answer(to, settings_.hang_ms); }
   void ExpectOk(std::string_view to);
-  // Expects a line that begins with one of the words, for instance "ERROR". Returns the word;
-  // empty: the dialogue failed.
+  // Expects a line that begins with one of the words, for instance "ERROR". Returns the word, or ""
+  // if the dialogue failed.
   std::string ExpectOneOf(std::string_view to, const std::vector<std::string_view>& words);
   // Reads lines until the line OK. Other lines before OK are allowed.
   void ExpectOkAtLast(std::string_view to);
   // Expects that the program still works and has sent no additional line. It sends START and
-  // expects OK, then sends BEGIN and expects a move. If an additional OK is waiting, the answer to
-  // BEGIN is an OK and not a move, and the check fails.
+  // expects OK, then sends BEGIN and expects a move. An additional OK would be read as the answer
+  // to BEGIN, and the check would fail.
   void ExpectServes();
 
-  // --- A game ------------------------------------------------------------------------------ Sends
-  // START, and the time limits from the settings. After this call the board is empty. `rule` is the
-  // number of INFO rule.
+  // --- A game ------------------------------------------------------------------------------
+
+  // Sends START, and the time limits from the settings. After this call the board is empty. `rule`
+  // is the number of INFO rule.
   void Start(int size = kSize, int rule = 0);
   // Sets the position of this object to an empty board, without a command to the program.
   void Judge(BoardSize size, int rule);
@@ -93,13 +96,14 @@ class Dialogue {
   Point QuietPoint() const;
 
   // --- The end -----------------------------------------------------------------------------
+
   // Expects that the program exits within end_ms after an event. `after` names the event in error
   // texts. `close_input`: the event is that this function closes the input of the program.
   void ExpectEnd(std::string_view after, bool close_input);
 
  private:
-  // The next line of the program. Empty: the program ended or was late, and this dialogue is marked
-  // as failed.
+  // Returns the next line of the program. If the program ended or was late, returns nullopt, and
+  // marks this dialogue as failed.
   std::optional<std::string> Line(std::string_view to, Clock::time_point deadline);
 
   const ComplianceSettings& settings_;

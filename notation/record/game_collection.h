@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reads files with many games: collections of SGF and PGN, databases of RenjuNet (RIF), dialogues
-// with several games, lists with one game per line, and JSON with one record per line, as a match
-// writes it. The argument is the bytes of a file, in any encoding (notation/record/record_text.h).
-// Pure functions, for any thread. Errors: kInvalidArgument or kNotFound, one line.
+// Reads files with many games:
+// - collections of SGF and PGN;
+// - databases of RenjuNet (RIF);
+// - dialogues with several games;
+// - lists with one game per line;
+// - JSON with one record per line, as a match writes it.
+// The argument is the bytes of a file, in any encoding (notation/record/record_text.h). Pure
+// functions, for any thread. Errors: kInvalidArgument or kNotFound, one line.
 #pragma once
 
 #include <cstddef>
@@ -35,8 +39,8 @@ void ForEachGame(std::string_view bytes, const GameSpec& otherwise,
                  const std::function<void(absl::StatusOr<GameRecord> game)>& take);
 
 // Returns the game with this id. A game without an id has its number in the file as its id (from
-// 1). An empty id means the only game of the file. If the id is missing or unknown, the error lists
-// games. `otherwise`: see ParseSgf.
+// 1). An empty id means the only game of the file. If the file has several games and `id` is empty,
+// or if no game has this id, the error lists some of the games. `otherwise`: see ParseSgf.
 absl::StatusOr<GameRecord> ParseGameOf(std::string_view bytes, std::string_view id,
                                        const GameSpec& otherwise);
 

@@ -11,9 +11,9 @@
 //   PSQ    Piskvork's form (notation/record/psq.h): stones and times. After the last line that
 //          Piskvork reads, the whole record follows as JSON
 //
-// The readers also accept files of other programs: any SGF of these games, FF[1] to FF[4], PSQ of
-// Piskvork, GomocupJudge and c-gomoku-cli, and the forms of RecordForm. docs/records.md lists all
-// forms.
+// The readers also accept files of other programs: SGF of these games (FF[1] to FF[4]), PSQ of
+// Piskvork, GomocupJudge and c-gomoku-cli, and all other forms of RecordForm. docs/records.md lists
+// all forms.
 //
 // A parsed record always has a valid game of the registry, but its plies may be illegal; use Replay
 // to check them. In files of other programs the reader groups stones into turns by the rules.
@@ -68,12 +68,13 @@ struct GameRecord {
   std::array<std::string, 2> players;
   // The position before the first ply; empty: the empty board. A game accepts it (Game::SetUp).
   std::optional<Setup> start;
-  int opening_plies = 0;  // first plies, which no player chose
+  int opening_plies = 0;  // number of first plies that no player chose
   std::vector<PlyRecord> plies;
   std::optional<int> winner;  // 0 = draw, 1 or 2 = the winning seat, empty = not finished
   std::string reason;         // EndReasonText, or the match's reason: "timeout", "crash", ...
   std::uint64_t seed = 0;
-  GameTree tree;  // data of an SGF file that no other member has
+  // The whole tree of an SGF file, if the file has more data than the other members; else empty.
+  GameTree tree;
   // Notes of the reader for people about guesses and data that it left out, one line each. They are
   // not written to files.
   std::vector<std::string> notes;
@@ -101,8 +102,8 @@ void CutAfter(std::size_t count, GameRecord* record);
 std::vector<std::string> CommentsOf(const GameRecord& record);
 // The number of branches that leave the main line.
 int BranchesOf(const GameRecord& record);
-// Says to people what the tree has in addition to the plies: "2 branches, 3 comments, 5 marks, 4
-// other properties (DT, EV, RO, XX)". Empty = nothing.
+// Describes for people what the tree has in addition to the plies: "2 branches, 3 comments, 5
+// marks, 4 other properties (DT, EV, RO, XX)". Empty = nothing.
 std::string ExtrasOf(const GameRecord& record);
 
 // The winning seat: 1 or 2; 0 = draw; nullopt = the game is not finished.
@@ -122,12 +123,13 @@ absl::Status CheckSpec(const GameSpec& spec);
 // --- JSON ------------------------------------------------------------------------------------
 
 // {"board":["...","X.."],"toMove":"white",...}: the fields of a question to `analyze`
-// (docs/analysis.md). The stones come back in the order of the rows.
+// (docs/analysis.md). SetupFromJson returns the stones row by row.
 nlohmann::json SetupJson(const Setup& setup);
 absl::StatusOr<Setup> SetupFromJson(const nlohmann::json& json);
 
-// {"variant":"pente","size":[19,19],"opening":"pro",...}. SpecJson leaves out members with the
-// default value of GameSpec. If "size" is missing, SpecFromJson takes the game's usual board.
+// {"variant":"pente","size":[19,19],"opening":"pro",...}. SpecJson leaves out the opening
+// and switches that have the default value of GameSpec. If "size" is missing, SpecFromJson takes
+// the game's usual board.
 nlohmann::json SpecJson(const GameSpec& spec);
 absl::StatusOr<GameSpec> SpecFromJson(const nlohmann::json& json);
 
@@ -139,7 +141,8 @@ absl::StatusOr<GameRecord> ParseRecordLine(std::string_view line);
 
 // Questions in the form of KataGo's analysis engine: moves as [["B","H8"]], boardXSize, rules and
 // the like. FromKatagoQuery replaces these fields by those of a question to `analyze`
-// (docs/analysis.md) and keeps all others. `otherwise`: the game of a question that names no game.
+// (docs/analysis.md) and keeps all others. `otherwise`: the game to assume for a question that
+// names no game.
 bool IsKatagoQuery(const nlohmann::json& query);
 absl::StatusOr<nlohmann::json> FromKatagoQuery(const nlohmann::json& query,
                                                const GameSpec& otherwise);
@@ -147,8 +150,8 @@ absl::StatusOr<nlohmann::json> FromKatagoQuery(const nlohmann::json& query,
 // --- SGF, PSQ --------------------------------------------------------------------------------
 
 // Precondition of PsqFileText: the plies of the record are legal. SgfText has the same precondition
-// for a record without a tree. PSQ cannot show a start position; it is only in the last line, which
-// only Tengen reads.
+// for a record without a tree. PSQ cannot show a start position. PsqFileText writes that position
+// only into the JSON of the last line, which only Tengen reads.
 std::string SgfText(const GameRecord& record);
 std::string PsqFileText(const GameRecord& record);
 

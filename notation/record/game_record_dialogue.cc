@@ -8,8 +8,8 @@
 //
 //   > START 15                      0.272 > rapfi: START 15         12: rapfi <- START 15
 //
-// A log of two engines has each stone twice. Therefore only the lines of one engine are read: the
-// first engine that receives a command of a game.
+// A log of two engines has each stone twice. Therefore only the lines of one engine are read,
+// namely of the first engine that receives a command of a game.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -32,7 +32,8 @@
 namespace tengen {
 namespace {
 
-// The number 2 in INFO rule: continuous, or renju for Yixin-Board.
+// In INFO rule, the bit 2 means a continuous game. If Yixin-Board sends the number 2, it means
+// renju.
 constexpr int kRuleTwo = 2;
 
 constexpr auto kGameWords =
@@ -89,7 +90,8 @@ bool BeginsGame(std::string_view line) {
   return IsOneOf(word, kGameWords) || IsYixinWord(word);
 }
 
-// The lines of the text that belong to the first engine or to no engine.
+// Returns the lines of the first engine that receives a command of a game. If this command names no
+// engine, returns the lines that name none. All other lines become empty.
 std::vector<std::string_view> LinesOf(std::string_view text) {
   std::vector<Line> all;
   for (const absl::string_view line : absl::StrSplit(AbslView(text), '\n')) {

@@ -62,9 +62,9 @@ std::string OpeningOf(const json& query) {
   return query.contains("game") ? query["game"].value("opening", std::string()) : "";
 }
 
-// The plies of "h8-i9-j10,swap,h9": commas between plies, dashes between the words of a ply. In
-// openings with a declared number of fifths, the letter n is written instead of # before this
-// number.
+// The plies of "h8-i9-j10,swap,h9": there are commas between plies and dashes between the words of
+// a ply. In openings with a declared number of fifths, the link has the letter n instead of #
+// before this number.
 std::vector<std::string> PliesOf(const std::string& moves, std::string_view opening) {
   const bool declares = opening == OpeningName(OpeningKind::kYamaguchi) ||
                         opening == OpeningName(OpeningKind::kSoosyrv8);
@@ -112,7 +112,7 @@ absl::StatusOr<LinkedGame> GameOf(std::string_view fragment) {
       moves = value;
     } else if (name == "branch") {
       game.branches.push_back(value);
-    } else if (name != "at" && name != "token") {  // the shown ply; the key of the server
+    } else if (name != "at" && name != "token") {  // at: the shown ply; token: a key of serve
       return InvalidArgument("the link has a field ", Quoted(name), "; a game has ", kFields);
     }
   }

@@ -7,8 +7,8 @@
 //   {"moves":[["B","H8"],["W","J9"]],"rules":"renju","boardXSize":15,"boardYSize":15}
 //   ["h8","i9"]
 //
-// In KataGo's questions a point is "H8" or "(7,7)". The letters of the first form leave out I. The
-// numbers of the second form count from 0 at the upper left.
+// In KataGo's questions a point is "H8" or "(7,7)". In "H8" the letters leave out I. In "(7,7)" the
+// numbers count from 0 at the upper left.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -182,8 +182,9 @@ absl::StatusOr<GameSpec> SpecOf(const json& query, const GameSpec& otherwise) {
   return spec;
 }
 
-// Converts initialStones to the fields board and toMove. The side to move is initialPlayer; without
-// this field, the player of the first move; without moves, White if Black has more stones.
+// Converts initialStones to the fields board and toMove. The side to move is initialPlayer. Without
+// this field it is the player of the first move. Without moves it is White if Black has more
+// stones, otherwise Black.
 absl::Status SetBoard(const std::vector<Step>& stones, const json& query, BoardSize size,
                       json* own) {
   std::vector<std::string> rows(static_cast<std::size_t>(size.height),

@@ -238,7 +238,8 @@ absl::StatusOr<std::vector<RifGame>> ReadRif(std::string_view text) {
   }
   if (in_game) return InvalidArgument("the last game does not end with </game>");
   if (!is_rif) return InvalidArgument("an XML file of RenjuNet has <game>, this one has not");
-  // Replace keys by names only now, because the tables may come after the games.
+  // The tables may come after the games. Therefore keys are replaced by names only now, after the
+  // whole file was read.
   for (RifGame& game : games) {
     for (std::string& player : game.players) player = LookUp(players, player);
     game.rule = LookUp(rules, game.rule);

@@ -560,8 +560,8 @@ int BranchesOf(const GameRecord& record) {
 }
 
 std::string ExtrasOf(const GameRecord& record) {
-  // Properties that are not "other properties": those that the record has in other members, and
-  // marks on the board.
+  // Properties that the text does not list as "other properties". The record has them in other
+  // members, or they are marks on the board.
   constexpr std::array<std::string_view, 18> kKnown = {"AB", "AE", "AP", "AW", "B",  "C",
                                                        "CA", "FF", "GM", "PB", "PL", "PLY",
                                                        "PW", "RE", "RU", "ST", "SZ", "W"};

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Decodes files with game records. The encoding comes from the first of these sources: a byte order
-// mark, the name in the SGF property CA or in an XML file, UTF-8 if the bytes are valid UTF-8, a
-// guess (base/encoding.h). Bytes must be decoded before SGF is parsed: in encodings of two bytes
+// Decodes files with game records. The encoding comes from the first of these sources that exists:
+// - the first bytes: a byte order mark, or the zeros of UTF-16 and UTF-32;
+// - the name of the encoding in an XML file or in the SGF property CA;
+// - UTF-8, if the bytes are valid UTF-8;
+// - a guess (base/encoding.h).
+// Bytes must be decoded before SGF is parsed. Reason: in encodings with two bytes for a character,
 // the second byte may be a backslash or a bracket.
 //
 // Pure functions, for any thread. They do not fail.

@@ -41,8 +41,8 @@ constexpr auto kForeignNames = std::to_array<ForeignName>({
     {"connectsix", "connect6"},
 });
 
-// Words that name a game in a longer text. If a text has several, the first in this list counts.
-// `opening`: the word is an opening that only this game has.
+// Words that name a game in a longer text. If a text has several of these words, the one that is
+// first in this list names the game. `opening`: the word is an opening that only this game has.
 struct RuleWord {
   std::string_view word, game;
   bool opening = false;
@@ -80,8 +80,8 @@ constexpr auto kRuleWords = std::to_array<RuleWord>({
 constexpr auto kEventWords = std::to_array<std::string_view>(
     {"keryo", "pente", "connect6", "connect-6", "renju", "连珠", "連珠"});
 
-// Games of pente.org. GM is 100 plus this number. 1 more means the same game with a fast clock. 50
-// more means the same game by correspondence.
+// Games of pente.org. GM is 100 plus `number`. For the same game with a fast clock, GM is larger by
+// 1. For the same game by correspondence, GM is larger by 50.
 struct PenteOrgGame {
   int number;
   std::string_view game;
@@ -98,6 +98,7 @@ constexpr auto kPenteOrgGames = std::to_array<PenteOrgGame>({{1, "pente"},
                                                              {25, "pente-keryo-poof"},
                                                              {27, "pente"},
                                                              {29, "pente-keryo"}});
+// Values of GM. pente.org uses the numbers between the first two constants.
 constexpr int kPenteOrg = 100, kPenteOrgLast = 180;
 constexpr int kNctuConnect6 = 511;
 constexpr int kGo = 1, kGomoku = 4, kOrcRenju = 5;
@@ -264,8 +265,8 @@ absl::StatusOr<Found> FoundOf(const GameTree& tree, const SgfDialect& dialect,
   if (std::optional<Found> found = FoundByName(rules)) return *std::move(found);
   if (std::optional<Found> found = FoundByWord(rules)) return *std::move(found);
   if (std::optional<Found> found = FoundByNumber(number, dialect.size)) return *std::move(found);
-  // GM is the number of the game in SGF: 1 = Go, 4 = the other games. Only Go has komi (KM) and
-  // handicap (HA).
+  // GM is the number of the game in SGF: 1 = Go, 4 = all games of Tengen. Only Go has komi (KM)
+  // and handicap (HA).
   const bool maybe_go = number_text.empty() || number == kGo;
   const bool go = maybe_go && (IsNotZero(InfoOf(tree, "KM")) || IsNotZero(InfoOf(tree, "HA")));
   constexpr std::string_view kIsGo =

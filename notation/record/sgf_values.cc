@@ -69,7 +69,7 @@ bool IsResignation(std::string_view value) {
 }
 
 bool IsPass(std::string_view value, BoardSize size) {
-  // FF[3] and older: "tt" on boards up to 19x19.
+  // A pass is an empty value. In FF[3] and older it may be "tt" on boards up to 19x19.
   return value.empty() || (value == "tt" && size.width <= 19 && size.height <= 19) ||
          EqualsIgnoreCase(value, "pass");
 }

@@ -51,7 +51,7 @@ class BranchReader {
     std::size_t number = 0;         // number of the last complete ply
     std::vector<Point> unfinished;  // stones of a turn that is not complete
     std::size_t shown = 0;          // stones of a complete ply that later nodes show again
-    bool dead = false;              // the plies here are illegal; skip the nodes below
+    bool dead = false;              // no plies can be read here; skip the nodes below
   };
 
   const TreeNode& Node() const {

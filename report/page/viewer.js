@@ -15,9 +15,12 @@
   const board = boardOn(find('.board'));
   const list = find('ol'), answer = find('.answer'), choice = find('select');
   const chart = document.querySelector('.game-chart .chart');
-  // game: the game that the user chose; ply: index of the ply on the board. line: the alternative
-  // line on the board, or null; step: index of its shown step. puzzle: index of the ply that the
-  // user retries, or 0; tried: the cells entered so far.
+  // game: the game that the user chose.
+  // ply: index of the ply on the board.
+  // line: the alternative line on the board, or null; step: index of the step of this line on the
+  // board.
+  // puzzle: index of the ply that the user retries, or 0; tried: the cells entered so far in this
+  // retry.
   let game, ply, line, step, puzzle, tried;
 
   const make = (tag, name, text, onClick) => {

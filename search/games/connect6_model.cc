@@ -18,13 +18,15 @@ constexpr int kOrderUnit = 4;
 constexpr std::size_t kFirsts = 10, kSeconds = 8;           // quiet turns
 constexpr std::size_t kRootFirsts = 14, kRootSeconds = 12;  // quiet turns at the root
 constexpr std::size_t kDefenceFirsts = 14;                  // turns that stop a win
-// Second stones after a first stone that stops the opponent's win alone.
+// If the first stone alone stops the opponent's win: the number of second stones after this stone.
+// kFreeSeconds is for the tree. kRootFreeSeconds is for the root, and if all other moves lose.
 constexpr std::size_t kFreeSeconds = 8, kRootFreeSeconds = 24;
-constexpr std::size_t kMakers = 2;  // second stones that make a threat
-// The number of turns that make a threat: after the defences of a node, and in all other cases.
+constexpr std::size_t kMakers = 2;  // number of second stones that make a threat
+// The number of turns that make a threat: kNodeThreats after the defences of a node, kRestThreats
+// in all other cases.
 constexpr std::size_t kNodeThreats = 8, kRestThreats = 80;
-// Of the kDefenceFirsts cells, the list first has only this number; GenerateMore adds the other
-// cells.
+// At first, the list has turns for only this number of the kDefenceFirsts cells. Later,
+// GenerateMore adds turns for the other cells.
 constexpr int kFirstDefences = 3;
 // At the root, the model tests the cells that may defend. It spends root_threat nodes on each cell,
 // or fewer if there are more than this number of cells.
@@ -74,8 +76,8 @@ Move Connect6Model::MoveOf(SitePair pair) const {
 }
 
 // The node limit of the threat search in this position. Each time the search returns to a position,
-// the limit doubles. Thus most nodes are spent on the important positions. The highest limits apply
-// to the answers to the engine's own turn at the root.
+// the limit doubles. Thus most nodes are spent on the important positions. The limits are highest
+// one turn after the root, where the opponent may have an answer that wins.
 int Connect6Model::ProofNodes(Effort effort) const {
   if (effort == Effort::kRoot) return efforts_.root_win;
   const int most = ply_ == 1   ? efforts_.most_after_root
@@ -106,8 +108,8 @@ Value Connect6Model::Prove(Effort effort, int, Move& best, std::uint64_t& spent)
   const std::int64_t before = solver_.nodes();
   const Connect6Threats::Win win =
       solver_.FindDoubleThreatWin(board_, nodes, effort == Effort::kRoot);
-  // In the tree the node count already includes the proof. At the root the proof is added: it
-  // counts as one node for each node_win positions.
+  // In the tree, the search has counted this node, so the proof adds nothing. At the root, the
+  // proof adds one node for each node_win positions.
   if (effort == Effort::kRoot)
     spent += static_cast<std::uint64_t>(1 + (solver_.nodes() - before) / efforts_.node_win);
   if (win.plies == 0) return kNoValue;

@@ -42,17 +42,19 @@ class Connect6Model : public BoardModel<Connect6Model, Connect6Board, Connect6Ev
     SiteSet later;
   };
 
-  // Node limits of a search for a win by double threats. A node is a position with the attacker to
-  // move. "most" is an upper limit; leaf_win, node_win and after_root are the lower limits.
+  // Node limits of searches for a win by double threats. A node is a position with the attacker to
+  // move. The limit of a position grows with each visit (ProofNodes).
   struct Efforts {
-    int leaf_win, node_win, most_win;
-    int after_root, most_near_root, most_after_root;
-    int root_win;
-    // For the opponent's win after a pass.
-    int threat;
-    // For the opponent's win after the first stone of a defence.
-    int defence;
-    int root_threat;
+    int leaf_win,         // at a leaf of the tree: the first limit
+        node_win,         // at any other node of the tree: the first limit
+        most_win;         // in the tree: the highest limit
+    int after_root,       // after the first turn from the root: the first limit
+        most_near_root,   // after two turns from the root: the highest limit
+        most_after_root;  // after the first turn from the root: the highest limit
+    int root_win;         // at the root
+    int threat;           // for the opponent's win after a pass
+    int defence;          // for the opponent's win after the first stone of a defence
+    int root_threat;      // as threat, at the root
   };
 
   explicit Connect6Model(const Resources& resources) : BoardModel(resources) {}
@@ -80,10 +82,9 @@ class Connect6Model : public BoardModel<Connect6Model, Connect6Board, Connect6Ev
   // True if the opponent has threats that must be answered, or would win by double threats after a
   // pass.
   bool UnderThreat();
-  // If the opponent's win by double threats refutes one turn, it often refutes other turns, too.
-  // The win is still valid after a turn that makes no threat and occupies no cell of the win's
-  // zone. Call LearnRefutation after the losing turn was made, and IsRefuted before another turn is
-  // made.
+  // If the opponent's win by double threats refutes one turn, it often refutes other turns, too. A
+  // win also refutes a turn if the turn makes no threat and occupies no cell of the win's zone.
+  // Call LearnRefutation after the losing turn was made, and IsRefuted before another turn is made.
   void ForgetRefutations() { refutations_[ply_].clear(); }
   void LearnRefutation();
   bool IsRefuted(Move turn) const;

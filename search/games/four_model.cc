@@ -14,7 +14,7 @@
 namespace tengen {
 namespace {
 
-// Budget (nodes, plies) of the search for a win by threats, by Effort.
+// Budgets (nodes, plies) of the search for a win by threats: one for each Effort.
 constexpr std::array<ProofBudget, 3> kFourBudgets = {{{24, 3}, {80, 5}, {6'000, 47}}};
 
 // The percentage of the time for a move that the exact solver may use before the tree search. It is
@@ -26,13 +26,14 @@ int SolverShare(const FourBoard& board) {
   return empties <= 42 ? 30 : 0;
 }
 
-// Node limits of the solver if the request has no time limit. kShallowNodes is the limit if the
-// request limits the depth, because the answer should then come quickly.
+// Node limits of the exact solver if the request has no time limit. If the request limits the
+// depth, the answer should come quickly, so the limit is kShallowNodes. Otherwise it is
+// kUntimedNodes.
 constexpr std::uint64_t kUntimedNodes = 30'000'000;
 constexpr std::uint64_t kShallowNodes = 300'000;
 
-// Converts the answer to a value. A win or loss takes at most the number of plies in the value.
-// kNoValue = no result is proven.
+// Converts the answer to a value. The game ends in at most the number of plies that the value of a
+// win or loss contains. kNoValue = no result is proven.
 Value ValueOf(const FourSolver::Answer& answer, int empties) {
   if (answer.lower > 0) return WinIn(FourPlies(answer.lower, empties));
   if (answer.upper < 0) return LossIn(FourPlies(answer.upper, empties));

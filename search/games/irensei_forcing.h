@@ -53,8 +53,8 @@ class IrenseiForcing {
   Key key() const { return board_.key(); }
   bool Thorough() const { return false; }
   Move WinNow() const { return {SevenOf(board_.to_move())}; }
-  // Writes the answers to the six of the opponent that has the fewest answers. Some of the answers
-  // may be illegal. Returns 2 if there is a six, else 0.
+  // Finds the six of the opponent that has the fewest answers, and writes these answers. Some of
+  // the answers may be illegal. Returns 2 if there is a six, else 0.
   int Threat(Answers& answers) const;
   template <class F>
   bool AnyAttack(F&& f) {

@@ -10,8 +10,8 @@
 namespace tengen {
 namespace {
 
-// Budget (nodes, plies) of a proof by sixes, by Effort. The search finds every win within three
-// plies.
+// Budgets (nodes, plies) of a proof by sixes: one for each Effort. The search finds every win
+// within three plies.
 constexpr std::array<ProofBudget, 3> kIrenseiBudgets = {{{0, 3}, {60, 9}, {20000, 31}}};
 // The list has at most this number of moves in a quiet position, except at the root.
 constexpr int kQuietMoves = 40;

@@ -9,12 +9,12 @@
 namespace tengen {
 namespace {
 
-// Budget (nodes, plies) of the threat solver, by Effort.
+// Budgets (nodes, plies) of the threat solver: one for each Effort.
 constexpr std::array<ProofBudget, 3> kPenteBudgets = {{{3, 9}, {40, 15}, {6000, 41}}};
 constexpr int kShortWin = 3;  // plies; the root finds every win of this length
 
-// The static value in two cases: the side to move wins at once, or none of the tried answers stops
-// a threat. It is for the winner. Units of eval/value.h.
+// A static value from the winner's side, in the units of eval/value.h. It is used if the side to
+// move wins at once, or if no tried answer stops a threat.
 constexpr Value kAsGoodAsWon = 3000;
 
 // The list has at most this number of moves in a quiet position, except at the root.

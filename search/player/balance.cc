@@ -20,11 +20,12 @@ constexpr std::int64_t kDefaultMs = 10'000;
 // by kShareOfSurvey.
 constexpr int kShareOfSurvey = 3;
 constexpr int kSurveyed = 24;
-// kCandidates: the number of stones nearest to the requested value that are searched separately. If
-// all of the best stones give more than this value, kOthers other stones are searched, too.
+// kCandidates: how many stones are searched separately. They are the stones whose values are
+// nearest to the requested value. If all of the best stones have more than the requested value,
+// kOthers other stones are searched, too.
 constexpr std::size_t kCandidates = 8;
 constexpr std::size_t kOthers = 16;
-// A shorter search (milliseconds) is too weak to correct the result of the survey.
+// Milliseconds. A search with less time is too weak to correct the result of the survey.
 constexpr std::int64_t kLeastSliceMs = 20;
 
 // A stone, the value for its side (kNoValue = not searched yet), and the line that begins with the

@@ -25,8 +25,8 @@ namespace {
 // except share_percent are probabilities.
 struct Level {
   int glance_percent;  // probability of a static move
-  // For static moves: the probability that the level sees an immediate win. The same probability
-  // applies, independently, to seeing that a move lets the opponent win at once.
+  // For static moves: the probability that the level sees an immediate win. With the same
+  // probability, drawn separately, the level sees that a move lets the opponent win at once.
   int sees_percent;
   // For static moves: the level may play a point if its worth is at least this percentage of the
   // best point's worth.
@@ -34,7 +34,7 @@ struct Level {
   std::uint64_t nodes;  // limit of the search
   int depth;            // plies
   int lines;            // lines that the search compares
-  Value margin;         // a line may be played if it is at most this much worse
+  Value margin;         // a line may be played if its value is at most this much below the best
 };
 
 using Levels = std::array<Level, kFullLevel - 1>;
@@ -246,8 +246,8 @@ class StaticMoveChoice {
     return Draw(random_, weights);
   }
 
-  // Chooses both stones by their worth before the turn. The second stone must be legal after the
-  // first.
+  // Chooses both stones by the worth that their points have before the turn. The second stone must
+  // be legal after the first.
   std::optional<Ply> TwoStones(const std::vector<Looked>& points) {
     const Point first = points[DrawOf(points)].point;
     std::vector<Looked> seconds;
@@ -266,7 +266,7 @@ class StaticMoveChoice {
 
   static constexpr int kNear = 2;  // king's steps from a stone
   static constexpr int kMiddle =
-      6;  // the first stone is at most 1/kMiddle of a side from the middle
+      6;  // the first stone is at most 1/kMiddle of the board's side from the middle
 
   const SearchRequest& request_;
   const Level& level_;

@@ -36,8 +36,8 @@ SearchReport ChoosePly(const SearchRequest& request, std::uint64_t seed, Player&
 
 struct Swap2Choice {
   bool take_black = false;  // the answer SWAP; possible with 3 or 5 stones
-  // If not take_black: the three opening stones, one or two stones after three, or one stone after
-  // five.
+  // The stones to place if not take_black: three on an empty board, one or two if the board has
+  // three, one if it has five.
   std::vector<Point> stones;
   SearchReport report;  // the search that decided; no lines if none was needed
 };

@@ -18,10 +18,10 @@
 
 namespace tengen {
 
-// If the value of a position is between -kEven and kEven, a swap is not worth it: short searches
-// have errors of about this size.
+// A position counts as even if its value is between -kEven and kEven, because short searches have
+// errors of about this size. Stones after which the position is even are preferred to a swap.
 inline constexpr Value kEven = 20;
-// The number of stones that the first side places at once.
+// Some openings begin with a ply of this number of stones.
 inline constexpr int kTripleStones = 3;
 
 // --- Place: the opponent then takes the better side ------------------------------------------
@@ -36,8 +36,8 @@ struct Placed {
 
 // Chooses the first three stones.
 Placed PlaceTriple(OpeningTurn& turn, const Form& form);
-// Chooses White's fourth stone and the number of fifth moves that Black must offer. The better the
-// stone is for Black, the higher is this number.
+// Chooses White's fourth stone and the number of fifth moves that Black must offer. If the stone is
+// better for Black, this number is higher.
 Placed PlaceAndDeclare(OpeningTurn& turn, const Form& form);
 // Chooses the stones of any other turn.
 Placed PlaceTurn(OpeningTurn& turn);
@@ -76,7 +76,8 @@ SearchReport PickFifth(OpeningTurn& turn);
 // Distance from p to the nearest stone, in king's steps.
 int DistanceToStones(const Game& game, Point p);
 
-// Takes the first ply of each line of a search. Returns those that are legal plies of the form.
+// Returns the first ply of each line of a search, except plies that are not legal plies of the
+// form.
 std::vector<Ply> FirstPlies(const OpeningTurn& turn, const SearchReport& report, const Form& form);
 
 // At most `most` random legal turns. The list alternates between points near the stones and other

@@ -14,13 +14,14 @@
 namespace tengen {
 namespace {
 
-// Random stones are in a square of this many cells a side.
+// Random stones are placed in a square. Its side has at least kLeastBox and at most kMostBox cells.
 constexpr int kLeastBox = 5, kMostBox = 9;
-// After this number of positions, the most even of them is used, because some games and boards have
-// hardly any even position.
+// If this number of positions was searched and none is even, the most even of them is used. Reason:
+// some games and boards have hardly any even position.
 constexpr int kMostTries = 60;
-// A first search has the nodes divided by kGlance and recognizes most uneven positions. It rejects
-// a position if its value is more than kGlanceWindow times the window.
+// A first search has fewer nodes: the node limit divided by kGlance. It finds most uneven
+// positions. A position is rejected if its value in this search is more than kGlanceWindow times
+// the window.
 constexpr int kGlance = 10;
 constexpr int kGlanceWindow = 2;
 
@@ -129,8 +130,8 @@ class Layer {
     return chosen || stop_;
   }
 
-  // Plays random stones until the board has `enough`. Returns false if the game is over or if no
-  // legal turn exists.
+  // Plays random stones until `enough` stones have been placed. Returns false if the game is over
+  // or if no legal turn exists.
   bool PlayStones(Game& game, const Box& box, int enough) {
     while (game.outcome() == Outcome::kNone && static_cast<int>(game.record().size()) < enough) {
       const Ply ply = RandomTurn(game, box, random_);

@@ -6,7 +6,7 @@
 // what is best for itself, and this makes the opening balanced.
 //
 // The same seed gives the same opening. A choice in an opening procedure also has a time limit
-// (search/player/opening_choice.h). Normally it reaches its node limit long before.
+// (search/player/opening_choice.h). Normally the choice ends earlier, at its node limit.
 //
 // The function returns when the searches of the player are over. As with Player, only one thread at
 // a time may call it. No function fails.

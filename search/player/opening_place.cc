@@ -14,11 +14,12 @@
 namespace tengen {
 namespace {
 
-// A shorter search (milliseconds) is too weak to compare positions.
+// Milliseconds. A search with less time is too weak to compare positions.
 constexpr std::int64_t kLeastSliceMs = 100;
-constexpr int kMostCandidates = 16;
-// To choose a stone after which the game is even, kBestTurns of the candidates are best stones. The
-// search for these stones may use the remaining time divided by kShareOfBest.
+constexpr int kMostCandidates = 16;  // limit of the candidates that are compared
+// PlaceTurn compares candidates to find a stone after which the game is even. kBestTurns of the
+// candidates are the best stones of a search. This search may use the remaining time divided by
+// kShareOfBest.
 constexpr int kBestTurns = 4;
 constexpr int kShareOfBest = 4;
 // The number of fourth stones for which the fifth moves are searched.

@@ -26,8 +26,8 @@ SearchReport BetterSideBeforeFifths(OpeningTurn& turn, int fifths) {
   return BetterSide(std::move(report));
 }
 
-// A swap leaves the placing of stones to the opponent, and this seat then chooses the side. The
-// value of a swap is therefore the imbalance of the placed stones.
+// If this seat swaps, the opponent must place the stones, and this seat then chooses the better
+// side. Therefore the value of a swap is the imbalance of the stones in `placed`.
 SearchReport PlaceOrSwap(const OpeningTurn& turn, Placed placed) {
   placed.report.best = placed.ply;
   if (!turn.may_swap() || (placed.imbalance && *placed.imbalance <= kEven)) {

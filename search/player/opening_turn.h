@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// OpeningTurn: a turn in an opening, for which search/player/opening_choice.h chooses a ply, and
-// the searches that value the positions after it. All searches treat the position as if free play
-// had begun.
+// OpeningTurn: a turn in an opening. search/player/opening_choice.h chooses the ply for this turn.
+// OpeningTurn runs the searches that compute the values of the possible positions. All searches
+// treat the position as if free play had begun.
 //
 // As with Player, only one thread at a time may call.
 #pragma once
@@ -75,7 +75,7 @@ const Form* FindForm(const std::vector<Form>& forms, PlyKind kind);
 std::unique_ptr<Game> Played(const Game& game, const Ply& ply);
 std::unique_ptr<Game> FreeAfter(const Game& game, const Ply& ply);
 
-// Sorts the points into sets of symmetric images, and returns all points except the first one of
+// Divides the points into sets of symmetric images, and returns all points except the first one of
 // each set. Only one point of a set may be offered. The result is empty if the board does not have
 // exactly two black and two white stones.
 std::vector<Point> LaterImages(const Game& game);

@@ -115,8 +115,8 @@ class EnginePlayer final : public Player {
     std::unique_ptr<Searcher>& searcher = searchers_[game.variant];
     if (searcher == nullptr) searcher = MakeSearcher(game.variant, net_.get());
     if (game != current_) {
-      // A key depends only on the stones. Results of another game or board size would be wrong for
-      // the same stones, so clear the table.
+      // A key depends only on the stones, so positions of different games or board sizes can have
+      // the same key. Therefore clear the table.
       table_.Clear();
       current_ = game;
     }

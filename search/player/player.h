@@ -27,7 +27,7 @@ struct LoadedNet;
 struct MemoryUse {
   std::size_t bytes = 0;       // the size to which the memory may grow
   std::size_t used_bytes = 0;  // current size
-  int full_permille = 0;       // entries of the latest search in 1/1000, from a sample
+  int full_permille = 0;       // entries of the latest search, in thousandths, from a sample
 };
 
 class Player {
@@ -35,8 +35,8 @@ class Player {
   virtual ~Player() = default;
 
   // Searches the requested position. Returns before the hard time limit, or a few milliseconds
-  // after `stop` is set. Each call may have another game of the registry. All games share one
-  // memory of results, which stays between calls.
+  // after `stop` is set. Each call may have another game of the registry. The results stay in
+  // memory for later calls, but a call with another game or board size deletes them.
   virtual SearchReport Think(const SearchRequest& request, const StopFlag& stop,
                              const ProgressFn& on_progress) = 0;
 
@@ -49,7 +49,7 @@ class Player {
   virtual void UseNet(std::shared_ptr<const LoadedNet> net) = 0;
 
   // Sets the total size of all large tables, in bytes. The new size applies from the next Think. A
-  // call without a change takes little time.
+  // call with the same size as before takes little time.
   virtual void SetMemory(std::size_t bytes) = 0;
   // Deletes all results of earlier searches.
   virtual void ClearMemory() = 0;
@@ -67,9 +67,9 @@ class Player {
   // - kNotFound: the file cannot be read;
   // - kInvalidArgument: the file is not a plain file or not a memory file, or it is about another
   //   game, board or network;
-  // - kDataLoss: the file is damaged: its size, a checksum, or an entry that no search makes. If
-  //   the header and the size of the file were correct, the memory is empty after this error. After
-  //   all other errors the memory is unchanged.
+  // - kDataLoss: the file is damaged: its size or a checksum is wrong, or it has an entry that no
+  //   search makes. If the header and the size of the file were correct, the memory is empty after
+  //   this error. After all other errors the memory is unchanged.
   virtual absl::Status SaveMemory(const std::filesystem::path& file,
                                   const GameSpec& game) const = 0;
   virtual absl::Status LoadMemory(const std::filesystem::path& file, const GameSpec& game,

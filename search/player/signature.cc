@@ -18,8 +18,8 @@
 namespace tengen {
 namespace {
 
-// Depths in plies of games without an entry in kDepths: kDepth if five in a row win, otherwise
-// kNewDepth.
+// Depths in plies of games without an entry in kDepths. kDepth is for games in which five in a row
+// win, kNewDepth for all others.
 constexpr int kDepth = 11;
 constexpr int kNewDepth = 4;
 
@@ -55,7 +55,7 @@ std::vector<std::unique_ptr<Game>> TournamentPositions(const GameInfo& game) {
 constexpr std::array kStones = {3, 6, 10};
 constexpr std::array kFreeSizes = {BoardSize{7, 6}, BoardSize{8, 8}};
 
-// The depth in plies for each of these games. With this depth a search takes some hundredths of a
+// The depth in plies for each of these games. A search with this depth takes some hundredths of a
 // second.
 struct GameDepth {
   std::string_view family;
@@ -108,8 +108,8 @@ bool CanEnd(Game& game) {
   });
 }
 
-// Plays random stones near each other: the start of a game with `stones` stones, or one more. If
-// turns have one stone, the next stone cannot end the game.
+// Plays the start of a game with random stones near each other. It ends with `stones` stones, or
+// one more. If turns have one stone, the next stone cannot end the game.
 std::unique_ptr<Game> Beginning(const GameInfo& info, BoardSize size, int stones,
                                 RandomStream& random) {
   constexpr int kTries = 200;  // after this many tries, it returns fewer stones
@@ -122,7 +122,8 @@ std::unique_ptr<Game> Beginning(const GameInfo& info, BoardSize size, int stones
       ply.points.push_back(SomePoint(*game, game->LegalSecond(ply.points[0]), random));
     game->Play(ply);
     if (game->outcome() == Outcome::kNone && !CanEnd(*game)) continue;
-    // Take back two plies: after the first of them, every further ply may allow an end of the game.
+    // Take back two plies. If only the last ply is taken back, every other ply in its place may
+    // also end the game or let the opponent end it.
     for (int back = 0; back < 2 && !game->plies().empty(); ++back) game->TakeBack();
   }
   return game;

@@ -28,10 +28,11 @@ inline constexpr std::uint64_t kSignature = 1749712;
 // `shallower` is subtracted from the depth in plies; the depth is at least 1.
 std::uint64_t SignatureOf(const GameInfo& game, Player& player, int shallower = 0);
 
-// What RunSignatureBench searches. The default is the signature.
+// Describes the searches of RunSignatureBench. With the default values, they are the searches of
+// the signature.
 struct BenchOptions {
   std::string_view game;  // the name of the only game; empty = all games
-  Limits limits;          // of each search; without limits: the signature's depths
+  Limits limits;          // of each search; no limit is set = the depths of the signature
   int threads = 1;
   std::size_t memory_bytes = std::size_t{16} << 20;
   int shallower = 0;  // number of plies subtracted from the depths of the signature

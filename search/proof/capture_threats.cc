@@ -179,7 +179,8 @@ CaptureThreat ThreatAgainstMover(CaptureBoard& board) {
 
 // --- Attacks ---------------------------------------------------------------------------------
 
-// The cells of a stage. Earlier stages have the likelier attacks; a cell may be in several stages.
+// The cells of the attacks of a stage. The stages are tried in order, so that the likelier attacks
+// come first. A cell may be in several stages.
 CellSet CaptureForcing::AttacksOf(int stage) const {
   const Color us = board_.to_move();
   const CaptureRules& rules = board_.rules();

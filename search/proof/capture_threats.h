@@ -35,12 +35,13 @@ struct CaptureThreat {
   Cell cell = kNoCell;
   CellSet replies;
 };
-// Precondition: the side to move cannot win at once.
+// The result is valid only if the side to move cannot win at once.
 CaptureThreat ThreatAgainstMover(CaptureBoard& board);
 
 // The attacks of the pente family for search/proof/forcing.h: every stone that may threaten to win
 // with the next move, by a four or a capture. `thorough`: the search tries every first stone that
-// can threaten, and finds the shortest win. It then finds every win in one, two or three plies.
+// can threaten. Therefore it finds the shortest win, and it misses no win in one, two or three
+// plies.
 class CaptureForcing {
  public:
   using Answers = CellSet;

@@ -8,7 +8,8 @@
 namespace tengen {
 namespace {
 
-// The number of line patterns to store. If there are more, the next Set deletes them.
+// The limit for the number of stored line patterns. If there are more, the next Set deletes all of
+// them.
 constexpr std::size_t kMostKnown = 1 << 16;
 
 }  // namespace
@@ -16,8 +17,8 @@ constexpr std::size_t kMostKnown = 1 << 16;
 const LineFacts Connect6Lines::kNothing;
 
 // The first cell of a pair is a cell of the first gap. The second cell is a cell of the first gap
-// that is then still open. A pair is left out in two cases: one of its cells hits every gap, or the
-// list has the pair in the other order.
+// that the first cell does not fill. A pair is left out in two cases: one of its cells hits every
+// gap, or the list has the pair in the other order.
 Connect6Replies Hit(const Gaps& gaps) {
   Connect6Replies replies;
   std::array<SitePair, 4> pairs;

@@ -80,8 +80,8 @@ struct LineFacts {
   std::vector<Threat> threats;  // threats that a single stone makes
   std::vector<Pair> pairs;
   std::vector<Gap> pair_gaps;
-  // A value for each place of the line. Each window through the place adds the square of its number
-  // of attacker's stones.
+  // A value for each place of the line. Each window through the place adds n * n, where n is the
+  // number of attacker's stones in the window.
   std::array<std::uint16_t, kMaxBoard> merit{};
   std::vector<Gap> defender_gaps;
   unsigned offers = 0;  // bits: which kinds of Connect6Lines::Offer the line has
@@ -99,7 +99,8 @@ class Connect6Lines {
   const SiteSet& empties() const { return empties_; }
   Key key() const { return key_; }
 
-  // These functions collect data from all lines. Before them, call Update after the last Flip.
+  // These functions collect data from all lines. Call Update after the last Flip and before these
+  // functions.
   void Update();
   enum Offer { kGaps, kThreats, kPairs, kDefenderGaps, kDefenderRow /* a full window */, kOffers };
   template <class F>

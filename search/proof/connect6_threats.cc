@@ -207,8 +207,8 @@ void Connect6Threats::CollectMakers(const Connect6Board& board) {
   for (Maker& maker : makers_) maker.number = HitAll(board, maker.gaps).Number();
 }
 
-// Of the cells where a stone makes no threat but prepares one: the few with the most attacking
-// stones around them.
+// Returns a few cells where a stone makes no threat but prepares one. They are the cells with the
+// most attacking stones around them.
 SiteSet Connect6Threats::BestBuilders(const Connect6Board& board) const {
   constexpr int kBuilders = 6;
   SiteSet cells;
@@ -313,9 +313,9 @@ bool Connect6Threats::TryAttack(Connect6Board& board, int a, int b, std::vector<
 }
 
 // Attacks of threat number 2 or more. At the first attack that cannot be answered, sets the win and
-// returns true. Two stones that make no threat alone have at most threat number 2 together, because
-// every window through both shares its gaps with the two outermost windows. Precondition: lines_
-// has the position of the board.
+// returns true. Two stones that make no threat alone have at most threat number 2 together. Reason:
+// every window through both stones shares its gaps with the two outermost windows. Precondition:
+// lines_ has the position of the board.
 bool Connect6Threats::FindAttacks(Connect6Board& board, std::vector<Attack>* attacks, Win& win) {
   const bool plain = IsPlain(board), on_lines = board.rules().collinear6;
   CollectMakers(board);
@@ -429,8 +429,8 @@ auto Connect6Threats::SearchWithin(Connect6Board& board, int plies, std::size_t 
 
 // Best-first search over sequences of attacks. The search lets the defender place stones on the
 // cells of all replies at once, because more stones never hurt the defender. If a sequence wins
-// even then, it wins against each single reply. Therefore the tree branches only over attacks.
-// Attacks with few cells for the defender are searched first, and also the attacks after them.
+// even then, it wins against each single reply. Therefore the tree branches only over attacks. A
+// sequence is searched earlier if its replies have fewer cells for the defender.
 Connect6Threats::Win Connect6Threats::SearchAgainstAll(Connect6Board& board, int max_nodes,
                                                        int max_plies) {
   steps_.assign(1, {});

@@ -75,7 +75,8 @@ class Connect6Threats {
   // `max_nodes`: node limit for each position of the line. Returns false if a part of the win was
   // not found again.
   bool WriteLine(Connect6Board& board, const Win& win, int max_nodes, std::vector<SitePair>* line);
-  // Sets the stop flag and the deadline of searches. They end a search as the node limit does.
+  // Sets the stop flag and the deadline of searches. They end a search in the same way as the node
+  // limit.
   void SetBudget(const std::atomic<bool>* stop, Clock::time_point deadline) {
     clock_.SetBudget(stop, deadline);
   }

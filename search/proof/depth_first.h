@@ -235,7 +235,7 @@ class DepthFirst {
   PlyMemory failures_;
   absl::flat_hash_map<Key, Step> steps_;
   std::int64_t nodes_left_ = 0;
-  // The number of nodes since Begin. nodes_left_ does not show this number after the time limit.
+  // The number of nodes since Begin. After the time limit, nodes_left_ no longer shows this number.
   std::int64_t nodes_ = 0;
   bool cut_ = false;      // the limit of nodes or time cut a branch
   bool limited_ = false;  // the limit of plies cut a branch

@@ -30,8 +30,8 @@ namespace tengen {
 inline constexpr int kMaxProofPlies = 255;
 
 struct ProofBudget {
-  std::int64_t nodes = std::numeric_limits<std::int64_t>::max();  // most moves to make
-  int plies = kMaxProofPlies;                                     // the longest win to look for
+  std::int64_t nodes = std::numeric_limits<std::int64_t>::max();  // limit of moves to make
+  int plies = kMaxProofPlies;                                     // limit for the length of the win
 };
 
 // A position of a proof with the winner to move.
@@ -122,9 +122,9 @@ concept ForcingRules = requires(R& rules, Move move, typename R::Answers& answer
   { rules.key() } -> std::same_as<Key>;
   // Returns a move that wins at once; none = there is no such move.
   { rules.WinNow() } -> std::same_as<Move>;
-  // Sets `answers` to the moves that may stop the opponent's threat. Precondition: the side to move
-  // cannot win at once. If the side to move plays none of the answers, it loses. Returns the plies
-  // of this loss; 0 = there is no threat.
+  // Sets `answers` to the moves that may stop the opponent's threat. If the side to move plays none
+  // of the answers, it loses. Returns the plies of this loss; 0 = there is no threat. The result is
+  // valid only if the side to move cannot win at once.
   { rules.Threat(answers) } -> std::same_as<int>;
   // Calls `visit` for the legal attacks of the side to move, the likeliest first, until a call
   // returns true. Returns true if a call did. If the opponent threatens to win, only attacks that

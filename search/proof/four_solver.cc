@@ -11,9 +11,10 @@
 //     0  7 14 ..
 //
 // Every test has a null window (is the score at least beta?) and is fail-soft. If the opponent
-// threatens to complete four, the node has only one move, or it is lost. With gravity, the search
-// never plays below a cell where the opponent wins. Thus with gravity the side to move never has an
-// immediate win. Before any move is searched, the range of a node's score is limited.
+// threatens to complete four on one cell, the node has only the move on this cell. If there are
+// more such cells, the node is lost. With gravity, the search never plays below a cell where the
+// opponent wins. Thus with gravity the side to move never has an immediate win. Before any move is
+// searched, the range of a node's score is limited.
 #include "search/proof/four_solver.h"
 
 #include <algorithm>
@@ -245,7 +246,8 @@ class Solving {
       return decided(*score, moves);
 
     root_count_ = List(own_, all_, moves, root_moves_);
-    // Every listed move has at least the lowest score, so any of them may be the first best move.
+    // Before the first test, any listed move may be the best move, because each has at least the
+    // lowest score.
     best_ = root_moves_[root_count_ - 1].cell;
     answer.lower = Shape::kMayWinAtOnce ? -(empties_ / 2) : LowestScore(empties_);
     answer.upper = HighestScore(empties_);
@@ -415,7 +417,8 @@ class Solving {
 
 // --- Which shape -----------------------------------------------------------------------------
 
-// Uses a 64-bit word if the board fits in it. With more than 7 rows, this is seldom so.
+// Uses a 64-bit word if the board fits in it. A board with more than 7 rows seldom fits, so it
+// always gets a 128-bit word.
 template <int kHeight>
 FourSolver::Answer SolveGravity(const FourBoard& board, TranspositionTable& table,
                                 ProofClock& clock, std::uint64_t max_nodes) {
@@ -433,7 +436,7 @@ FourSolver::Answer SolveGravity(const FourBoard& board, TranspositionTable& tabl
 
 using SolveFunction = FourSolver::Answer (*)(const FourBoard&, TranspositionTable&, ProofClock&,
                                              std::uint64_t);
-// Indexed by height, from 4 rows.
+// One function for each height of the board: 4 to 12 rows.
 constexpr std::array<SolveFunction, 9> kSolveGravity = {
     SolveGravity<4>, SolveGravity<5>,  SolveGravity<6>,  SolveGravity<7>, SolveGravity<8>,
     SolveGravity<9>, SolveGravity<10>, SolveGravity<11>, SolveGravity<12>};
@@ -445,7 +448,7 @@ bool FourSolver::Handles(const FourBoard& board) {
   if (board.empties().Empty()) return false;
   if (board.rules().placement != FourPlacement::kGravity) return true;
   if (board.size().width * (board.size().height + 1) > 128) return false;
-  // True if a piece is in the air: a piece with an empty cell directly below it.
+  // No piece may be in the air, with an empty cell directly below it.
   return (board.occupied() << FourBits::kStride & board.empties()).Empty();
 }
 

@@ -243,8 +243,8 @@ class ThreatSolver<V>::Search {
     return 0;
   }
 
-  // If `move` makes exactly one four: the cell that turns this four into a five. kNoCell = the case
-  // is not this simple.
+  // If `move` makes exactly one four: the cell that turns this four into a five. kNoCell = the move
+  // makes no four or several fours, or the rules have V::kShutEnds.
   Cell PlainReply(const Position<V>& p, Cell move) const {
     const CellThreat kind = p.ThreatAt(attacker_, move);
     if (V::kShutEnds || (kind != CellThreat::kFour && kind != CellThreat::kFourThree))
@@ -322,8 +322,8 @@ class ThreatSolver<V>::Search {
   // - e is the cell of a move a or of a reply d, or a cell where the attacker makes a five
   //   somewhere in the tree.
   // - With a stone on e, a later reply d makes a four (or more) that it would not make without e.
-  //   The solver finds these cells so: after the reply d, a defender's stone on the empty cell e
-  //   would make a four.
+  //   To find these cells, the solver looks at the position after the reply d: there, a defender's
+  //   stone on e would make a four.
   // - The rules count blocked ends, and e is in line with one of the fives and within five cells of
   //   it.
   // - Renju: the tree depends on whether one of its moves is a foul, and e changes that.
@@ -411,8 +411,8 @@ class ThreatSolver<V>::Search {
     });
   }
 
-  // Replaces the list by all replies after which no VCF is found. If the time runs out, the result
-  // has no threat, because an incomplete list proves nothing.
+  // Replaces the list by all replies after which no VCF is found. If the time runs out before the
+  // list is complete, the result has no threat, because an incomplete list proves nothing.
   void TryAllReplies(Position<V>& p, ThreatDefence* replies) {
     replies->moves.Clear();
     p.empties().ForEach([&](Cell c) {
@@ -435,8 +435,9 @@ class ThreatSolver<V>::Search {
   static constexpr int kThreeGuess = 3;
   static constexpr int kOtherGuess = 12;
 
-  // The estimate of a move. Every row that is then one stone short of a four or of an open three
-  // lowers the estimate by one. A double three lowers it by two. The estimate of a four is fixed.
+  // The estimate of a move. If a row needs only one more stone after the move to become a four or
+  // an open three, it lowers the estimate by one. A double three lowers it by two. The estimate of
+  // a four is fixed.
   static int ProofGuess(CellThreat kind, Shape shape) {
     if (kind >= CellThreat::kFour) return kFourGuess;
     int guess = kind == CellThreat::kQuiet ? kOtherGuess : kThreeGuess;
@@ -526,8 +527,8 @@ class ThreatSolver<V>::Search {
     Numbers numbers;
     int best = -1;  // index in the children
     std::uint32_t second = kInfinite;
-    std::uint32_t open = 0;  // number of children that do not yet decide the node against the side
-                             // to move
+    // Number of children that are not yet decided against the side to move.
+    std::uint32_t open = 0;
   };
 
   // Combines the numbers of the children. For the attacker, one winning child is enough: the proof
@@ -712,8 +713,8 @@ class ThreatSolver<V>::Search {
   }
 
   // After a search has found a win, checks the proof on the board. The time limit does not apply,
-  // because the result would be lost without this check. It has its own node limit, and the stop
-  // flag still ends it.
+  // because the result would be lost without this check. The check has its own node limit, and the
+  // stop flag ends it, too.
   Proof Finish(Position<V>& p, int budget) {
     const std::int64_t max_nodes = std::exchange(max_nodes_, 2 * nodes_ + 10'000);
     const ProofClock clock = std::exchange(clock_, clock_.WithoutDeadline());

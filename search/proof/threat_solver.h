@@ -40,8 +40,8 @@ class ThreatSolver {
   bool Stopped() const;
 
   // Looks for a win of the side to move by fours alone. With `shorten`, it then looks for shorter
-  // wins, for about four times the nodes of the first search. If this is enough, the result is the
-  // shortest VCF.
+  // wins, with about four times as many nodes as the first search. If this is enough, the result is
+  // the shortest VCF.
   Proof SolveVcf(Position<V>& position, const ProofBudget& budget, bool shorten = true);
   // Looks for a win by fours and by threats to win by fours. In this result, `exhausted` only means
   // that the same search would find nothing new. A win may still exist.

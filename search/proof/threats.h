@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Exact answers to direct threats: the stones of the defender after which the attacker has no five,
-// or no double four. Every other stone loses by force, so the results of the search and the solver
-// are still proven without it. Counter-fours are not listed here. The caller must add the cells
-// where the defender makes a four, because a four gains a move.
+// or no double four. Every other stone loses by force. Therefore the results of the search and of
+// the solver are proven even if these stones are left out. Counter-fours are not listed here. The
+// caller must add the cells where the defender makes a four, because a four gains a move.
 //
 // A listed cell may be a foul of the defender; the caller checks this. Thread rule: the functions
 // use only their arguments. No function fails.

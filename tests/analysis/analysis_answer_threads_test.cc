@@ -252,7 +252,8 @@ TEST(AnalysisAnswerTest, InAnOpeningStonesStayWhereItAllowsThem) {
   EXPECT_TRUE(p.x < 5 || p.x > 9 || p.y < 5 || p.y > 9) << answer["move"];
 }
 
-// The lines of the answer show free play. The move must be of a kind that the opening asks for.
+// In an opening, the lines of the answer contain plies of free play. The move of the answer must be
+// a ply that the opening allows.
 TEST(AnalysisAnswerTest, InAnOpeningTheMoveIsWhatItAsksFor) {
   const auto move = [](const std::string& opening, const std::string& moves) {
     const json answer =

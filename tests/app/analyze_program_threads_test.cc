@@ -103,8 +103,7 @@ TEST(AnalyzeProgram, HelpsAndRefuses) {
   EXPECT_EQ(Tengen("review /nowhere/game.psq").status, 1);
 }
 
-// --- One position
-// ---------------------------------------------------------------------------------
+// --- One position ----------------------------------------------------------------------------
 
 constexpr const char* kQuick = "analyze --nodes 300 --memory-mb 8 ";
 

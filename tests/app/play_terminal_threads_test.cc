@@ -144,7 +144,7 @@ std::vector<std::string> EmptyBoard(const GameSpec& spec, Point cursor) {
 struct SmallScreen {
   const char* arguments;
   GameSpec spec;
-  unsigned short columns, rows;  // the smallest size that fits the board
+  unsigned short columns, rows;  // size of the terminal, in characters
 };
 
 TEST_P(PlayTerminal, ArrowsDrawTheBoardAgainInItsPlace) {

@@ -61,7 +61,7 @@ class Refusals : public ::testing::Test {
   const testing::ScratchFolder scratch_;
 };
 
-// kLittle: a limit of the address space of a process in kilobytes. Each thread uses 8 MiB of it.
+// Limits the address space of a process to 300000 kilobytes. Each thread uses 8 MiB of it.
 constexpr char kLittle[] = "ulimit -v 300000; ";
 
 TEST_F(Refusals, AnalyzeAnswersEveryQuestion) {

@@ -54,9 +54,9 @@ GameSpec SmallSpec(const GameInfo& info) {
   return spec;
 }
 
-// The value of the point `p` for colour `c`: a sum over the four directions. Each direction counts
-// its best window of `row` cells through `p`: 4 to the power of the own stones in the window. A
-// window with an enemy stone counts 0.
+// The value of the point `p` for colour `c`: the sum of the best windows of `row` cells through
+// `p`, one window for each of the four directions. The value of a window with n own stones is 4 to
+// the power of n, or 0 if it contains an enemy stone.
 int LineWorth(const Game& game, int row, Color c, Point p) {
   int worth = 0;
   for (const Point step : {Point{1, 0}, {0, 1}, {1, 1}, {1, -1}}) {
@@ -282,7 +282,8 @@ class PlayerContract : public ::testing::TestWithParam<std::string> {
     EXPECT_EQ(game->outcome(), WinFor(winner))
         << "announced in " << plies << " after " << before << " plies: " << Story(*game);
   }
-  // As PlayOut, against several defences: the player's own replies, then random replies.
+  // Calls PlayOut for several defences: first the replies that the player chooses, then random
+  // replies.
   void PlayOutAgainstAll(const Game& game, int plies, Random* random) {
     PlayOut(game.Clone(), plies,
             [this](const Game& now) { return Think(Ask(now.Clone(), kNodes)).best; });
@@ -492,7 +493,7 @@ TEST_P(PlayerContract, ProvenLinesAreWhole) {
 // The player continues each proven position with its memory. The game must end with the proven
 // result within the announced number of plies.
 TEST_P(PlayerContract, ProvenResultsHold) {
-  constexpr int kLongest = 11;  // in plies; longer wins take too much time
+  constexpr int kLongest = 11;  // limit in plies; longer wins need too much time
   constexpr int kReplies = 8;
   Random random(Seed());
   ForProvenResults(1, [&](const Game& game, const PvLine& line) {

@@ -84,7 +84,7 @@ bool IsOver(const Game& game) { return game.outcome() != Outcome::kNone; }
 
 class Plies : public ::testing::TestWithParam<std::string> {
  protected:
-  static constexpr int kLongest = 120;  // in plies; some games can be endless
+  static constexpr int kLongest = 120;  // limit in plies; some games can be endless
 
   const GameInfo& info() const { return *FindGame(GetParam()); }
 

@@ -69,7 +69,7 @@ TEST_P(TwoThreads, PlayAGame) {
 // The search must not start more threads than there are processors, even if a request asks for
 // more. Additional threads would wait for each other, and the answer would be late.
 TEST_P(TwoThreads, AreAsManyAsThereAreProcessors) {
-  const auto threads = [] {  // of this process
+  const auto threads = [] {  // number of threads of this process
     std::ifstream status("/proc/self/status");
     std::string word;
     while (status >> word && word != "Threads:") {

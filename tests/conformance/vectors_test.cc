@@ -58,9 +58,9 @@ std::vector<std::string> FieldsOf(const json& game) {
 
 struct Lie {
   std::string file;
-  std::string field;  // the field that the replay must report
-  std::vector<std::string> keys;
-  json value;  // a wrong value for the first key
+  std::string field;              // the field that the replay must report
+  std::vector<std::string> keys;  // the test changes the first ply that has all of these keys
+  json value;                     // a wrong value for the first key
 };
 
 class LieTest : public ::testing::TestWithParam<Lie> {};

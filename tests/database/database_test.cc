@@ -24,7 +24,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-// The key of a position made from the number: its stones stand for the digits (base 14). A row at
+// The key of a position made from the number: its stones encode the digits (base 14). A row at
 // the bottom has no symmetry, so different numbers give different keys.
 std::string KeyOf(int number) {
   GameSpec spec;
@@ -190,8 +190,9 @@ TEST_F(DatabaseTest, AFileThatIsLockedIsAnErrorAfterThePatience) {
   EXPECT_TRUE(two->Store(KeyOf(1), RecordOf(1)).ok());
 }
 
-// Simulates a medium that can only be read. The write-ahead log needs a second file. The test makes
-// a link with the name of that file, and SQLite does not follow this link.
+// Simulates a read-only medium. SQLite needs a second file, "-shm", for its write-ahead log. The
+// test makes a link with the name of this file. SQLite does not follow the link, so it cannot
+// write.
 TEST_F(DatabaseTest, WhatMayOnlyBeReadCanBeRead) {
   { ASSERT_TRUE(Open()->Store(KeyOf(1), RecordOf(1)).ok()); }
   const std::filesystem::path odd = path_.parent_path() / "a?b%41 #.db";

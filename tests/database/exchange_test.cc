@@ -117,7 +117,7 @@ TEST_F(ExchangeTest, LinesSayWhatIsWrongWithThem) {
   EXPECT_THAT(error("renju\t15x15\tW\th8\t-\t-\t\t0\t0\tnone\t\tA"), HasSubstr("the text must be"));
 }
 
-// Every game that the database supports, including captures and dead stones.
+// Tests every game that the database supports, including captures and dead stones.
 TEST_F(ExchangeTest, TextGoesOutAndInAgain) {
   testing::Random random(5);
   for (const GameInfo& info : AllGames()) {
@@ -145,7 +145,7 @@ TEST_F(ExchangeTest, TextGoesOutAndInAgain) {
   EXPECT_EQ(Lines(*copy), Lines(*database_));
 }
 
-// An export that fails keeps the file of an earlier one and leaves no other file.
+// If an export fails, the file of an earlier export must remain, and no other file.
 TEST_F(ExchangeTest, AnExportThatFailsKeepsTheOldFile) {
   for (int i = 0; i < 15; ++i) {
     PositionRecord record;
@@ -284,7 +284,8 @@ TEST_F(ExchangeTest, ALibraryGoesOutAndInAgain) {
   EXPECT_EQ(ContentOf(again), ContentOf(file));
 }
 
-// A library that begins at a position has the moves to it, and the positions below it.
+// A library that begins at a position has the moves that lead to this position, and all positions
+// below it.
 TEST_F(ExchangeTest, ALibraryMayBeginAtAPosition) {
   for (const char* moves : {"", "h8", "h8h9", "h8i9", "h8i9i10"}) Store(moves, {});
   const std::filesystem::path file = File("part.lib");

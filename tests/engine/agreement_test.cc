@@ -8,9 +8,9 @@
 //
 // The random games contain hard cases: boards of all shapes, set-ups with mostly black stones,
 // threes and fours with gaps, test positions of tests/data, take-backs and dead stones. If a test
-// fails, it prints the fewest stones that still show the difference.
+// fails, its message leaves out the stones that are not needed to show the difference.
 //
-//   TENGEN_POSITIONS  number of positions of all games together (default: about ten seconds)
+//   TENGEN_POSITIONS  number of positions in all games (default: enough for about ten seconds)
 //   TENGEN_SEED       seed of the random games
 #include <gtest/gtest.h>
 
@@ -111,7 +111,7 @@ std::string Report(const GameSpec& spec, std::vector<Placement> stones, const st
   return text + "\n";
 }
 
-// A game of the engine, and the position by the reference rules after each of its stones.
+// A game of the engine. Also stores the position after each stone by the reference rules.
 class Pair {
  public:
   explicit Pair(const GameSpec& spec) : spec_(spec), game_(MakeGame(spec)) {

@@ -152,8 +152,7 @@ TEST(Connect6Board, FiveAreNotSixButDoWhereFiveWin) {
   EXPECT_EQ(five.ending(), kBlackLine);
 }
 
-// A game can continue after a win, because the board does not judge openings. The old row must not
-// win a second time.
+// The board accepts turns after a win. A later turn must not win a second time by the old row.
 TEST(Connect6Board, AnOldRowIsNoNewWin) {
   Connect6Board board = BoardOf({"XXXXX.....", "..........", "..........", "..........",
                                  "..........", "..........", "O...O....."},
@@ -229,7 +228,8 @@ TEST(Connect6Board, CollinearTurns) {
   Play(&board, {{9, 0}, {9, 5}});
   EXPECT_TRUE(board.IsLegal({9, 18}));
   EXPECT_TRUE(board.IsLegalSecond({9, 18}, {9, 3}));
-  // After a pass, the mover must continue from the last turn of its own side that has stones.
+  // After a pass, the last turn that placed stones belongs to the mover. The mover must continue
+  // this turn.
   board.MakePass();
   EXPECT_TRUE(board.IsLegal({0, 0}));
   EXPECT_FALSE(board.IsLegal({1, 2}));

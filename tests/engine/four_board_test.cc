@@ -2,7 +2,8 @@
 //
 // Tests the board of four-in-a-row. The first part has a hand-made case for every sentence of
 // rules.md section 6. The second part compares the board with the slow reference rules. It plays
-// random games, and games that try to make lines, with all six rule sets and many board sizes.
+// random games, and games whose players try to make lines. It uses all six rule sets and many board
+// sizes.
 #include "engine/boards/four_board.h"
 
 #include <gtest/gtest.h>
@@ -210,8 +211,8 @@ std::vector<Point> LegalOf(const FourBoard& board) {
   return points;
 }
 
-// A random legal point. With `seek`, it wins if a winning point exists. In all other cases a point
-// is preferred that does not win. Games become long in this way, and fill the edges.
+// A random legal point. With `seek`, it is a winning point if one exists. Without `seek`, it is a
+// point that does not win if one exists: such games become long and fill the edges.
 Point Choose(const FourGame& game, const std::vector<Point>& legal, bool seek, Random* random) {
   std::vector<Point> wins, others;
   for (const Point p : legal) {
@@ -229,7 +230,7 @@ void CompareGame(const RuleSet& set, BoardSize size, bool seek, Random* random, 
   FourGame slow = FourStart(set.style, set.rules.clear, size);
   FourBoard fast(size, set.rules);
   std::vector<std::pair<Rows, Key>> before;
-  const int longest = size.width * size.height;  // in plies; games with clears may be endless
+  const int longest = size.width * size.height;  // limit in plies; games with clears may be endless
   for (int ply = 0; ply < longest && slow.outcome == Outcome::kNone; ++ply) {
     const std::vector<Point> legal = FourLegal(slow);
     ASSERT_EQ(LegalOf(fast), legal);

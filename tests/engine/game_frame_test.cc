@@ -3,8 +3,8 @@
 // Hand-made tests of the rules that GameFrame adds to a board:
 // - seats and swaps, openings of several stones, offers and picks;
 // - the plies at which a pass is legal, draws with and without tiebreaker;
-// - set-ups, and the number of plies (Perft). The expected numbers are computed by rules.md
-//   sections 8 and 9.
+// - set-ups, and the number of plies (Perft). The expected numbers follow from rules.md sections 8
+//   and 9.
 #include "engine/rules/game_frame.h"
 
 #include <gtest/gtest.h>
@@ -264,7 +264,8 @@ TEST(Perft, OpeningsCount) {
   const std::uint64_t triples = 25u * (24 * 23 / 2);
   EXPECT_EQ(swap2->Perft(1), triples);
   EXPECT_EQ(swap2->Perft(2), triples * (22 + 1 + 22 * 21));
-  // Soosyrv-8 has 26 openings. Then follow 222 fourth stones, each with 8 counts, or a swap.
+  // Soosyrv-8 has 26 openings. The next ply is a swap, or one of 222 fourth stones with one of 8
+  // counts.
   const auto soosyrv =
       NewGame<Renju>(GameSpec{.opening = OpeningKind::kSoosyrv8, .canonical = true});
   EXPECT_EQ(soosyrv->Perft(1), 26u);
@@ -275,8 +276,8 @@ TEST(Perft, OffersCountOneOfEachImage) {
   const auto game = NewGame<Renju>(OpeningKind::kRif);
   // All four stones are in one column, so the position is symmetrical about this column.
   Play(game.get(), {Stones({{7, 7}, {7, 6}, {7, 5}}), StonePly({7, 8})});
-  // 11 empty points of the column are their own images. The other points are 105 pairs of images.
-  // An offer of both points of a pair is illegal.
+  // 11 empty points of the column are their own images. The other points form 105 pairs of
+  // images. An offer of both points of a pair is illegal.
   const std::uint64_t all = 221u * 220 / 2;
   EXPECT_EQ(game->Perft(1), all - 105);
   // After any pick, 220 points are left for the sixth stone. Each offer can be answered by two

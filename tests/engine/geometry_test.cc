@@ -30,8 +30,8 @@ TEST(Geometry, OnBoard) {
     EXPECT_FALSE(OnBoard(p, size));
 }
 
-// In the numbering of cells by lines, kStep is the distance to the next cell on the same line.
-// Lines of different directions have different numbers.
+// A cell and the cell at distance kStep[d] must be neighbours on one line of direction d. Lines of
+// different directions must have different numbers.
 TEST(Geometry, StepsFollowLines) {
   std::map<int, int> direction_of;
   for (int d = 0; d < kDirections; ++d) {

@@ -261,7 +261,7 @@ TEST(IrenseiBoard, SuicideThatMakesSevenWins) {
 
 TEST(IrenseiBoard, SuicideThatMakesSevenOutsideTheCentreIsIllegal) {
   EXPECT_FALSE(SuicideSeven(5, 1, 'X').IsLegal({8, 1}));  // rules.md D6
-  EXPECT_FALSE(SuicideSeven(1, 8, 'O').IsLegal({4, 8}));  // six of the seven are in the centre
+  EXPECT_FALSE(SuicideSeven(1, 8, 'O').IsLegal({4, 8}));  // only six are in the centre
   EXPECT_TRUE(SuicideSeven(2, 8, 'O').IsLegal({5, 8}));
 }
 
@@ -477,8 +477,7 @@ TEST(IrenseiBoard, AgreesWithTheReference) {
       kos += board.ko().has_value();
       keys.push_back(board.key());
       const std::vector<Point> legal = reference::IrenseiLegal(game);
-      // Some games continue after their end, as in an opening, where the board does not judge the
-      // stones.
+      // The board accepts stones after the end of a game, so some of these games continue.
       if (game.outcome != Outcome::kNone && random.Percent(70)) break;
       if (legal.empty() || random.Percent(2)) {
         board.MakePass();
@@ -503,7 +502,7 @@ TEST(IrenseiBoard, AgreesWithTheReference) {
     ASSERT_EQ(board.key(), start);
     ASSERT_TRUE(board.Check());
   }
-  if (std::getenv("TENGEN_SEED") != nullptr) return;  // other games may lack rare events
+  if (std::getenv("TENGEN_SEED") != nullptr) return;  // games of other seeds may lack rare events
   EXPECT_GT(lines, 0);
   EXPECT_GT(overlines, 0);
   EXPECT_GT(repetitions, 0);

@@ -84,7 +84,7 @@ TEST(LineTable, OverlinesByGame) {
   EXPECT_EQ(BlackIn<Caro>("XXX*XX"), Pattern::kDead);
   EXPECT_EQ(BlackIn<CaroOverline>("XXX*XX"), Pattern::kFive);
   EXPECT_EQ(BlackIn<CaroOverline>("OXXX*XXO"), Pattern::kFive);
-  // Five stones do not count if a sixth stone makes the line longer.
+  // In Standard, five stones do not win if a sixth stone makes the line longer.
   EXPECT_EQ(BlackIn<Standard>("OXXX*.XO"), Pattern::kDead);
   EXPECT_EQ(BlackIn<Freestyle>("OXXX*.XO"), Pattern::kFour);
 }
@@ -94,8 +94,8 @@ TEST(LineTable, ShutEnds) {
   EXPECT_EQ(BlackIn<Caro>("OXXXX*#"), Pattern::kFive) << "the edge does not shut a row";
   EXPECT_EQ(BlackIn<Caro>("OXXXX*.O"), Pattern::kFive);
   EXPECT_EQ(BlackIn<Freestyle>("OXXXX*O"), Pattern::kFive);
-  // Two cells complete a five. If White places a stone on one of them, the five with the other cell
-  // has white stones at both ends and does not win.
+  // Either of two cells completes a five. If White places a stone on one of them, the five with the
+  // other cell has white stones at both ends. In Caro this five does not win.
   EXPECT_EQ(BlackIn<Caro>("O.XXX*.O"), Pattern::kFour);
   EXPECT_EQ(BlackIn<Freestyle>("O.XXX*.O"), Pattern::kOpenFour);
 }
@@ -127,8 +127,8 @@ TYPED_TEST(LineTableOf, MirrorsAndColoursAgree) {
   }
 }
 
-// A cell sees an empty cell of its line if the stones between them are all of one colour and no
-// stone between them is dead.
+// A cell sees an empty cell of its line if the stones between them are all of one colour. No stone
+// between them may be dead.
 TYPED_TEST(LineTableOf, WhoSeesWhom) {
   using V = TypeParam;
   const LineTable& table = TablesFor<V>().lines;

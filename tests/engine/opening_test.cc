@@ -61,7 +61,8 @@ std::string TextOf(const std::vector<Form>& forms) {
   return text;
 }
 
-// A ply of this form. If it places stones, they are the next of `stones` after the first `laid`.
+// A ply of this form. If the form places stones, the ply uses `stones` in order, without the first
+// `laid` stones, which are on the board.
 Ply PlyOf(const Form& form, const Opening& opening, const std::vector<Point>& stones, int laid,
           int declared) {
   Ply ply{.kind = form.kind};
@@ -76,7 +77,8 @@ Ply PlyOf(const Form& form, const Opening& opening, const std::vector<Point>& st
 }
 
 // Tests all paths of an opening. The text of a path lists its plies as "SEAT COLOUR:FORM", followed
-// by "k BLACK_SEAT pass FIRST_PASS". COLOUR is the mover's colour before the ply.
+// by "k BLACK_SEAT pass FIRST_PASS", for example "1B:1 2W:swap k2 pass 5". COLOUR is the mover's
+// colour before the ply.
 class Walk {
  public:
   Walk(OpeningKind kind, std::vector<Point> stones, int due_after_first = 1, int declared = 3)
@@ -259,8 +261,8 @@ TEST(OpeningPathsTest, Soosyrv8WithEveryCount) {
 }
 
 TEST(OpeningPathsTest, Taraguchi10) {
-  // The first three stones have eight paths. After that, only the seat to move and the owner of
-  // Black have an influence. After stone 4, seat `a` is to move and owns Black.
+  // The first three stones have eight paths. The rest of a path depends only on the seat to move
+  // and on the owner of Black. After stone 4, seat `a` is to move and owns Black.
   std::vector<std::string> expected;
   for (int mask = 0; mask < 8; ++mask) {
     std::string path;
@@ -451,14 +453,14 @@ TEST(OpeningRegionTest, The26) {
     EXPECT_TRUE(any.Check(Triple(first, second, third), 1).ok());
   }
   EXPECT_EQ(CountTriples(canonical), 26);
-  // In any orientation, the second stone has 8 points, next to the centre. The third stone then has
-  // 23 points, in the 5x5 square.
+  // If every orientation is allowed, the second stone has the 8 points next to the centre. The
+  // third stone has 23 points in the 5x5 square.
   EXPECT_EQ(CountTriples(any), 8 * 23);
   EXPECT_THAT(std::string(canonical.Check(Triple({7, 7}, {6, 6}, {5, 5}), 1).message()),
               HasSubstr("canonical"));
-  EXPECT_FALSE(any.Check(Triple({7, 6}, {7, 7}, {7, 5}), 1).ok());  // first not in the centre
-  EXPECT_FALSE(any.Check(Triple({7, 7}, {7, 5}, {7, 6}), 1).ok());  // second not in the 3x3
-  EXPECT_FALSE(any.Check(Triple({7, 7}, {7, 6}, {7, 4}), 1).ok());  // third not in the 5x5
+  EXPECT_FALSE(any.Check(Triple({7, 6}, {7, 7}, {7, 5}), 1).ok());  // first stone not in the centre
+  EXPECT_FALSE(any.Check(Triple({7, 7}, {7, 5}, {7, 6}), 1).ok());  // second stone not in the 3x3
+  EXPECT_FALSE(any.Check(Triple({7, 7}, {7, 6}, {7, 4}), 1).ok());  // third stone not in the 5x5
 }
 
 // --- Counts, offers, picks -------------------------------------------------------------------
@@ -530,7 +532,8 @@ TEST(OpeningOfferTest, OfTwoImagesOnlyOneMayBeOffered) {
     return opening.Check({PlyKind::kOffer, std::move(points), 0}, 1);
   };
   EXPECT_TRUE(check({{3, 3}, {4, 3}, {5, 3}}).ok());
-  EXPECT_TRUE(check({{9, 5}, {10, 4}, {5, 3}}).ok());  // on an axis, so a point is its own image
+  // 9,5 and 10,4 are on an axis, so they are not images of each other.
+  EXPECT_TRUE(check({{9, 5}, {10, 4}, {5, 3}}).ok());
   EXPECT_THAT(std::string(check({{3, 3}, {5, 3}, {12, 10}}).message()),
               HasSubstr("3,3 and 12,10 are images of each other"));
   EXPECT_FALSE(check({{4, 2}, {5, 3}, {3, 3}}).ok());

@@ -2,10 +2,11 @@
 //
 // Compares CaptureBoard with the slow rules of tests/reference/pente_rules.h in random games of all
 // eight rule sets. The players prefer captures, poofs and rows. After every turn, the board and the
-// slow rules must agree on the stones, the counts, the ending, and the captures of every cell. Some
-// turns are taken back. Some positions are compared with a new board that has the same stones.
+// slow rules must agree on these data: the stones, the counts of captured stones, the ending, and
+// the captures of every cell. Some turns are taken back. Some positions are compared with a new
+// board that has the same stones.
 //
-//   TENGEN_POSITIONS  number of positions of all games together
+//   TENGEN_POSITIONS  number of positions of all games together (default 24000)
 //   TENGEN_SEED       seed of the random games
 #include <gtest/gtest.h>
 

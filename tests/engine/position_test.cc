@@ -198,8 +198,8 @@ TYPED_TEST(PositionTest, KindIfIsTheKindAfterThePut) {
   }
 }
 
-// Candidates are the empty cells in the 5 x 5 square around a stone, and the empty cells at a
-// distance of three from it on a line.
+// Candidates are all empty cells in the 5 x 5 square around a stone. The empty cells on a line with
+// a stone, at a distance of three from it, are candidates, too.
 TYPED_TEST(PositionTest, CandidatesAreTheEmptyCellsNearStones) {
   Random random(6);
   auto p = EmptyPosition<TypeParam>({14, 9});

@@ -39,7 +39,7 @@ class PlainShapes {
  private:
   static constexpr std::array<Point, kDirections> kSteps = {{{1, 0}, {0, 1}, {1, 1}, {1, -1}}};
 
-  // The level by its definition in the header, found by counting.
+  // The level by its definition in eval/window_shapes.h. It is computed by counting stones.
   int LevelOf(Color color, Point p, int direction) const {
     const int row = board_->row();
     std::map<int, int> windows;  // number of open windows, by own stones
@@ -80,7 +80,7 @@ PlainShapes<IrenseiBoard> Plain(const IrenseiBoard& board) {
   return {board, false, {kCentre, kCentre}, {kMargin, kMargin}};
 }
 
-// The levels of four-in-a-row, computed by the definition in its header.
+// The levels of four-in-a-row, computed by the definition in eval/four_shapes.h.
 class PlainFours {
  public:
   static constexpr std::array<Point, kDirections> kSteps = {{{1, 0}, {0, 1}, {1, 1}, {-1, 1}}};

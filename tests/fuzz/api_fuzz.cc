@@ -50,7 +50,7 @@ constexpr auto kSoundRequests = std::to_array<Request>({
                R"("candidates":2,"openingPlies":1})"},
 });
 
-constexpr std::size_t kLongestError = 3000;  // bytes
+constexpr std::size_t kLongestError = 3000;  // limit for the text of an error, in bytes
 
 void Require(bool condition) {
   if (!condition) std::abort();

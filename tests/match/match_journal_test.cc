@@ -25,8 +25,8 @@ void WriteText(const fs::path& path, const std::string& text) {
   std::ofstream(path, std::ios::binary) << text;
 }
 
-// A fixture with the journal of a short match. Its games end by the rules, by adjudication, or
-// because they have reached the longest length.
+// A fixture with the journal of a short match. Its games end by the rules, by adjudication, or at
+// the limit of plies.
 class MatchJournalTest : public ::testing::Test {
  protected:
   MatchJournalTest() {
@@ -84,7 +84,8 @@ TEST_F(MatchJournalTest, NoFlippedBitGoesBy) {
   ASSERT_EQ(games_.size(), 4u);
   std::vector<std::string> but_last = Lines(games_);
   but_last.pop_back();
-  constexpr std::size_t kLastBytes = 40, kStep = 19;  // every byte of the end, every 19th before
+  // Damages each of the last 40 bytes, one at a time. Of the bytes before them, damages every 19th.
+  constexpr std::size_t kLastBytes = 40, kStep = 19;
   for (std::size_t i = 0; i < text_.size(); i += i + kLastBytes < text_.size() ? kStep : 1) {
     std::string damaged = text_;
     damaged[i] = static_cast<char>(damaged[i] ^ (1 << (i % 8)));

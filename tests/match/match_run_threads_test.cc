@@ -37,8 +37,8 @@ using testing::FaultyEngine;
 
 const StopFlag kNever{false};
 
-// The highest number of plies of a game. It is lower for sanitizers, with which each ply takes much
-// longer.
+// Limits of the length of a game, in plies. They are lower in sanitizer builds, because each ply
+// needs much more time there.
 constexpr int kLongGame = testing::kSanitized ? 12 : 30;
 constexpr int kShortGame = testing::kSanitized ? 8 : 16;
 

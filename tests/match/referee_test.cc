@@ -52,8 +52,8 @@ RefereedGame Play(Participant& first, Participant& second, const GamePlan& plan 
 }
 
 // Expects that the faulty engine loses in the first seat by this fault. Plays two games, because
-// the engine must still be able to play after the fault. `detail`: the beginning of the detail of
-// the failure.
+// the engine must be able to play another game after its fault. `detail`: the expected beginning of
+// the detail of the failure.
 void ExpectFailure(ParticipantSetup setup, Fault fault, const std::string& detail,
                    const Timeouts& timeouts = kPatient, std::int64_t margin_ms = kForeverMs) {
   SCOPED_TRACE(setup.name);

@@ -2,9 +2,9 @@
 //
 // Plays the transcripts of tests/golden/protocol with a FakePlayer. A transcript has these lines:
 //
-//   > text     is sent to the session
-//   < text     the expected reply; a star at the end means any further text. MESSAGE lines are
-//              skipped, except those that the transcript expects
+//   > text     a line that is sent to the session
+//   < text     the expected reply; a star at the end means any further text. The test ignores
+//              MESSAGE lines that the transcript does not expect
 //   = x,y ...  the moves of the player's next searches, one for each search. These searches end
 //              at once. The item "-" means: the next search has no set move
 //   # text     a remark; blank lines are ignored

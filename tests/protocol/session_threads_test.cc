@@ -24,10 +24,8 @@ using ::testing::Optional;
 using ::testing::SizeIs;
 using ::testing::StartsWith;
 
-// kLongTurn: a turn limit with which FakePlayer waits. kShortTurn: a limit with which it answers at
-// once.
-constexpr char kLongTurn[] = "INFO timeout_turn 600000";
-constexpr char kShortTurn[] = "INFO timeout_turn 100";
+constexpr char kLongTurn[] = "INFO timeout_turn 600000";  // FakePlayer searches up to this limit
+constexpr char kShortTurn[] = "INFO timeout_turn 100";    // FakePlayer answers at once
 
 class SessionTest : public ::testing::Test {
  protected:

@@ -35,7 +35,7 @@ TEST_F(ThinkerTest, StopEndsTheTaskAndNoOther) {
     thinker_.Start(UntilStopped);
     thinker_.Stop();
     thoughts_.Take();
-    thinker_.Stop();  // comes after the task has ended; Stop must not stop the next task
+    thinker_.Stop();  // the task has ended, so this call must not stop the next task
     thinker_.Start([](const StopFlag& stop) {
       return Thought{{}, {}, {stop.load() ? "stopped" : "free"}};
     });

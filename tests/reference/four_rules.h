@@ -22,7 +22,7 @@ struct FourGame {
   Color to_move = Color::kBlack;
   Outcome outcome = Outcome::kNone;
   EndReason reason = EndReason::kNone;
-  int clears = 0;  // number of shifts so far
+  int clears = 0;  // number of edges cleared so far
 };
 
 FourGame FourStart(FourStyle style, bool clear, BoardSize size);

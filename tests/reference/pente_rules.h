@@ -3,7 +3,8 @@
 // Simple rules of the pente family, written from rules.md section 4 only. They use an array of
 // stones, loops over the whole board, and copies. Tests compare the fast board with these rules.
 // All functions are slow and pure. How they decide the disputed cases of rules.md section 12:
-// - D4: with boat, a five that stands wins, even if the reply captures enough stones to win;
+// - D4: with boat, a five wins if the reply does not break it, even if the reply captures enough
+//   stones to win;
 // - D14: with boat, a five made by the last stone of a full board is a draw;
 // - D21: if one stone makes both sides win, the game is a draw.
 #pragma once

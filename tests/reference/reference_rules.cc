@@ -93,7 +93,7 @@ bool IsFoul(const Rules& rules, const Board& board, Point p) {
   return shapes.overline || shapes.fours >= 2 || shapes.threes >= 2;
 }
 
-// Whether Black may make the straight four on e. The stone on e is already on the board.
+// Whether Black may make the straight four by a stone on e. This stone is on the board.
 bool LegalContinuation(const Rules& rules, const Board& board, Point e) {
   if (rules.rif_five_exception && LineWins(rules, board, Color::kBlack, e)) return false;
   return !IsFoul(rules, board, e);

@@ -91,13 +91,12 @@ Position AfterMove(const Position& position, Point p);
 // All empty points, sorted by y, then x. A foul is legal, but loses. Empty if the game is over.
 std::vector<Point> LegalPoints(const Position& position);
 
-// `games`: the number of games with exactly `depth` more stones. The other fields count those of
-// them whose last stone ends the game.
+// The results of Perft. All counts are numbers of games with exactly `depth` more stones.
 struct PerftCounts {
-  std::uint64_t games = 0;
-  std::uint64_t black_wins = 0;
-  std::uint64_t white_wins = 0;
-  std::uint64_t draws = 0;
+  std::uint64_t games = 0;       // all games
+  std::uint64_t black_wins = 0;  // games whose last stone makes Black win
+  std::uint64_t white_wins = 0;  // games whose last stone makes White win
+  std::uint64_t draws = 0;       // games whose last stone makes a draw
   friend bool operator==(const PerftCounts&, const PerftCounts&) = default;
 };
 PerftCounts Perft(const Position& position, int depth);

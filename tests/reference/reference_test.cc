@@ -261,7 +261,7 @@ TEST(Renju, PostingOf1984) {
   EXPECT_EQ(ForbiddenAt(true_double_four), k44);
 }
 
-// The kind of a forbidden point is reported in the order 33, 44, 6+.
+// If several reasons forbid a point, the reported kind is the first of 33, 44, 6+.
 TEST(Renju, PriorityOfKinds) {
   const Rows three_and_four = {"...........", "...........", "...X...X...", "....X.X....",
                                ".....*X.XX.", "...........", "...........", "...........",

@@ -102,7 +102,8 @@ TEST(ProvenLines, OfEveryGame) {
         << info.name;
 }
 
-// These positions have moves that do not lose. Some of the 30 lines lose.
+// These positions have moves that do not lose. The search reports 30 lines, and some of these
+// lines are proven losses.
 TEST(ProvenLines, OfDefenders) {
   EXPECT_GT(CheckSuite("defend", 5'000, 30), 40);
   EXPECT_GT(CheckSuite("negative", 5'000, 30), 8);

@@ -39,7 +39,7 @@ using ::testing::Not;
 using ::testing::StartsWith;
 using json = nlohmann::json;
 
-// The longest time to wait for an event that must happen. It is long enough for a busy machine.
+// The time limit for an event that must happen. It is long enough for a busy machine.
 constexpr milliseconds kPatience(60'000);
 
 bool Comes(const std::function<bool()>& what) {

@@ -47,7 +47,7 @@ class GatedPlayer final : public FakePlayer {
                      const ProgressFn& /*on_progress*/) override {
     gate_.Pass(stop);
     SearchReport report;
-    report.elapsed_ms = request.limits.match_left_ms.value_or(0);  // the clock test reads it
+    report.elapsed_ms = request.limits.match_left_ms.value_or(0);  // a test of the clock reads it
     return report;
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// AtTerminal runs a program at its own terminal, as if a person used it. Every wait lasts up to a
-// minute, so that tests do not fail on a busy machine. Use from one thread.
+// AtTerminal runs a program at its own terminal, as if a person used it. The limit of every wait is
+// one minute, so that tests do not fail on a busy machine. Use from one thread.
 #pragma once
 
 #include <fcntl.h>
@@ -78,8 +78,8 @@ class AtTerminal {
 
   void Signal(int signal) { ASSERT_TRUE(SignalProcess(pid_, signal)); }
 
-  // Waits until the terminal shows the text. Searches only after the text that the last call found.
-  // False: the text does not appear in time.
+  // Waits until the terminal shows the text. Searches only the output after the text that the
+  // last call found. False: the text does not appear in time.
   bool Shows(std::string_view text) {
     const auto end = std::chrono::steady_clock::now() + kPatience;
     while (true) {

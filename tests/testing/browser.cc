@@ -50,8 +50,8 @@ std::optional<std::string> DomOf(std::string_view html, std::string_view fragmen
                               "--virtual-time-budget=2000 --dump-dom 'file://" +
                               page + std::string(fragment) + "' 2>/dev/null </dev/null";
 #ifdef __linux__
-  // If the browser leaves processes, this process must not become their parent. ChildProcess may
-  // have set this, and sets it again when it starts a process.
+  // If the browser leaves processes, this process must not become their parent. ChildProcess sets
+  // the opposite each time it starts a process, so this call changes it back.
   prctl(PR_SET_CHILD_SUBREAPER, 0);
 #endif
   FILE* const output = popen(command.c_str(), "r");

@@ -65,9 +65,9 @@ class Conversation {
   }
 
   static constexpr std::string_view kSilence = "(silence)";
-  // kPatience: the longest time to wait for a line that must come. If the line does not come, the
-  // test fails. kAMoment: the time in which a test checks that no line comes.
+  // The time limit for a line that must come. If no line comes in this time, the test fails.
   static constexpr std::chrono::milliseconds kPatience{60'000};
+  // The time for which a test waits to check that no line comes.
   static constexpr std::chrono::milliseconds kAMoment{100};
 
  private:

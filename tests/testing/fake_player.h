@@ -115,8 +115,8 @@ class FakePlayer : public Player {
     value_ = std::move(value);
   }
 
-  // Waits until there have been `count` requests. False: there are fewer requests after a minute,
-  // or more than `count`.
+  // Waits until the player has received `count` requests. False: it received fewer in a minute, or
+  // it received more.
   bool WaitForRequests(std::size_t count) {
     std::unique_lock lock(mutex_);
     return asked_.wait_for(lock, std::chrono::minutes(1), [&] {

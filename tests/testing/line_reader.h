@@ -27,8 +27,8 @@ class LineReader {
   std::string path_;
   std::unique_ptr<void, Closer> file_;
   std::vector<char> buffer_;
-  std::size_t begin_ = 0;  // begin and end of the text in buffer_ that is not returned yet
-  std::size_t end_ = 0;
+  std::size_t begin_ = 0;  // begin of the text in buffer_ that Next has not returned
+  std::size_t end_ = 0;    // end of this text
 };
 
 }  // namespace tengen::testing

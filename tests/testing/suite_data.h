@@ -22,7 +22,7 @@ std::filesystem::path FindData(const std::filesystem::path& relative);
 
 struct ForbiddenPoint {
   Point point;
-  ForbiddenKind kind = ForbiddenKind::kNone;  // if several reasons apply: the first of 33, 44, 6+
+  ForbiddenKind kind = ForbiddenKind::kNone;  // if several apply, it is the first of 33, 44, 6+
   friend bool operator==(const ForbiddenPoint&, const ForbiddenPoint&) = default;
 };
 
@@ -35,21 +35,21 @@ struct Problem {
   std::vector<std::string> rows;  // top row first; '.' empty, 'X' black, 'O' white
   std::vector<Placement> stones;  // a possible order of play: black first, alternating
 
-  // Files vcf, vct, hard. `win`: winning first moves. `vcf_win`: winning first moves by fours.
-  // `unproven`: moves with an unknown result (nullopt: all moves that are not in `win`).
-  std::vector<Point> win;
-  std::vector<Point> vcf_win;
+  // Only in the files vcf, vct and hard:
+  std::vector<Point> win;      // first moves that win
+  std::vector<Point> vcf_win;  // first moves that win by fours
+  // Moves whose result is unknown. nullopt: all moves that are not in `win`.
   std::optional<std::vector<Point>> unproven;
-  std::vector<Point> pv;
-  int plies = 0;  // vcf: length of the shortest known win, in plies
-  // Files defend, negative. `ok`: moves that do not lose. In negative these moves may be unknown.
-  std::optional<std::vector<Point>> ok;
+  std::vector<Point> pv;  // a line that wins
+  int plies = 0;          // only in vcf: length of the shortest known win, in plies
+
+  // Only in the files defend and negative:
+  std::optional<std::vector<Point>> ok;  // moves that do not lose; nullopt: unknown (negative)
   bool opponent_threatens_vcf = false;
 
-  // Files renju_forbidden, renju_five_exception: forbidden points, sorted by y, then x.
-  // `forbidden_rif`: those with the option rif_five_exception. In renju_forbidden both lists are
-  // equal.
+  // Only in the files renju_forbidden and renju_five_exception; sorted by y, then x:
   std::vector<ForbiddenPoint> forbidden;
+  // With the option rif_five_exception. In renju_forbidden the list is equal to `forbidden`.
   std::vector<ForbiddenPoint> forbidden_rif;
   std::string difficulty;
   std::vector<std::string> tags;

@@ -33,7 +33,7 @@ using nlohmann::json;
 // --- Which game ----------------------------------------------------------------------------------
 
 // The names of options in the recorded games ("theirs") and in Tengen's list of games ("ours").
-// They have the order of the options in the names of Tengen's variants.
+// Within a game, the rows have the order in which a name of a Tengen variant lists its options.
 struct OptionName {
   std::string_view game;
   std::string_view theirs;
@@ -148,7 +148,7 @@ std::string FormsOf(const Game& game) {
   return TextOf(std::move(texts));
 }
 
-// The format writes "3c" for the form "3" if the opening names canonical points.
+// If the three stones must be canonical, the format writes "3c" for the form "3".
 std::string FormsOf(const json& ply) {
   std::vector<std::string> texts = {"1"};
   if (ply.contains("F")) texts = ply.at("F").get<std::vector<std::string>>();
@@ -166,8 +166,8 @@ std::string TextOf(const std::vector<Point>& points, BoardSize size) {
       points, ",", [size](std::string* out, Point p) { absl::StrAppend(out, IndexOf(p, size)); });
 }
 
-// The cells of field L, as cell numbers separated by commas. After "=", the field lists the cells.
-// After "*", the field lists empty cells that are left out: the result is all other empty cells.
+// The cells of field L, as cell numbers separated by commas. If the field begins with "=", it lists
+// these cells. If it begins with "*", it lists the empty cells that are not in the result.
 std::string CellsOf(const std::string& text, const std::string& board) {
   if (text.empty() || (text[0] != '*' && text[0] != '=')) Malformed("list", text);
   if (text[0] == '=') return text.substr(1);
@@ -308,7 +308,7 @@ class Replay {
     if (ply.contains("x")) Probe(ply.at("x"), over);
   }
 
-  // Compares only fields that are fast to compute, so that TakeAllBack can compare them again.
+  // Compares only fields that are fast to compute, because TakeAllBack also calls this function.
   void CompareState(const json& ply, const std::string& board) {
     Expect("b", board, BoardOf(*game_));
     Expect("k", ply.at("k").get<int>(), game_->black_seat());

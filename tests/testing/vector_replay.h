@@ -17,7 +17,7 @@ namespace tengen::testing {
 // A difference in one field of one ply.
 struct Mismatch {
   std::string file;
-  std::string game;  // its id
+  std::string game;  // id of the game
   int ply = 0;       // 0 = the start position
   std::string field;
   std::string expected;

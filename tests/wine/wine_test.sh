@@ -19,7 +19,7 @@ expect() {  # TEXT REGEX...: fails if a REGEX matches no line of TEXT
   shift
   for regex in "$@"; do grep -qE -- "$regex" <<<"$text" || fail "no line matches $regex in" "$text"; done
 }
-scratch() {  # enters a new folder, whose name has characters of no single code page
+scratch() {  # enters a new folder; no single code page has all characters of its name
   local place=$folder/$name-碁盤-ö
   rm -rf "$place"
   mkdir -p "$place"
@@ -44,7 +44,7 @@ case $name in
 
   Signature) expect "$(run bench)" "^total +$4\$" ;;
 
-  # Uses the smallest instruction set. `check` compares its results with those of the others.
+  # Uses the smallest instruction set. `check` compares its results with those of the other sets.
   InstructionSet)
     export TENGEN_ISA=sse4.2
     expect "$(run check)" "^ok +signature +$4 " '; uses sse4\.2' '^No problem found'

@@ -7,10 +7,10 @@
 #                                    [--engine PROGRAM] -- selfplay|match FLAG ...
 #
 # Each slice is one call with --shard I/N. All slices of self-play on this machine write to DIR.
-# Each slice of a match, or on another host, has its own folder in DIR/slices. If a slice was played
-# on another host, parallel copies its folder with rsync. At the end all these folders are merged
-# into DIR. Other hosts must have the same program at the same path (--engine). Give files in flags
-# as absolute paths.
+# A slice of a match, and any slice on another host, has its own folder in DIR/slices. If a slice
+# was played on another host, parallel copies its folder with rsync. At the end all these folders
+# are merged into DIR. Other hosts must have the same program at the same path (--engine). Give
+# files in flags as absolute paths.
 #
 # To continue a run, call the script again. Slices that DIR/parallel.log lists as finished are
 # skipped. Other slices continue with the games that they already have.

@@ -28,7 +28,7 @@ clean_up() {
 }
 trap clean_up EXIT
 
-# The run is long enough, so that a task can be killed before the run ends.
+# The run is so long that a task can be killed before the run ends.
 flags=(--game freestyle --size 13 --games 48 --shard-games 4 --nodes 1500 --opening-nodes 1000)
 passed=0 failed=0
 
@@ -42,7 +42,8 @@ has() {
 
 is_root() { [ "$(id -u)" = 0 ] || { echo "skipped: not root"; return 1; }; }
 
-# check NAME FOLDER: checks that the folder has the shards of the single run, without problems.
+# check NAME FOLDER: checks that the shards of the folder are equal to those of the single run, and
+# that `selfplay --inspect` finds no problem in them.
 check() {
   local ok=yes
   for shard in "$work"/single/*.games.zst; do

@@ -23,12 +23,12 @@ namespace tengen {
 
 class CellIndex {
  public:
-  // A cell: its stone; if it is empty, its shapes; and the rows of the network that are added up
-  // for it.
+  // A cell: its stone; if it is empty, its shapes; and the rows of the network whose sum gives its
+  // features.
   struct Cell {
     Stone stone = Stone::kEmpty;
-    std::array<Shape, kColors> shapes{};  // the order of the directions is that of the first such
-                                          // cell that was added
+    std::array<Shape, kColors> shapes{};  // the directions are in the order of the first cell that
+                                          // got this number
     std::array<std::uint16_t, kRowsOfCell> rows{};
   };
 
@@ -47,7 +47,7 @@ class CellIndex {
   // Numbers by key: four pairs of patterns, one byte each, in ascending order.
   absl::flat_hash_map<std::uint32_t, std::uint32_t> number_of_key_;
   // Numbers by both shapes, Black's in the low 16 bits. This map is read for every cell that
-  // changes. It avoids sorting the four pairs each time.
+  // changes: with it, the four pairs need not be sorted each time.
   absl::flat_hash_map<std::uint32_t, std::uint32_t> number_of_shapes_;
 };
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// NetLoss: measures how well a predictor answers samples. It stores the losses of values and of
-// moves for each phase of the game. It counts how often the played move had the best score. It
-// compares predicted win rates with real ones (calibration). The members are sums, which can be
-// added; functions compute the means. Logarithms are natural: a predictor that always answers one
-// half has a loss of 0.693.
+// NetLoss: measures how well a predictor answers samples. NetLoss stores the losses of values and
+// of moves for each phase of the game. NetLoss counts how often the played move had the best score,
+// and compares predicted win rates with real ones (calibration). The members are sums over samples,
+// and Sums has functions that compute the means. Logarithms are natural: a predictor that always
+// answers one half has a loss of 0.693.
 //
 // Plain values; no function fails.
 #pragma once
@@ -32,8 +32,8 @@ inline double ValueLoss(double logit, double target) {
   return std::max(logit, 0.0) + std::log1p(std::exp(-std::abs(logit))) - target * logit;
 }
 
-// The cross entropy of the played move. Replaces each logit with a probability: that of one move on
-// a cell of this kind. Precondition: played >= 0.
+// The cross entropy of the played move. Replaces each logit with a probability: the probability of
+// one move on a cell of this kind. Precondition: played >= 0.
 double MoveLoss(std::span<const CellCount> cells, int played, std::vector<float>& logits);
 
 struct NetLoss {
@@ -42,10 +42,11 @@ struct NetLoss {
   static constexpr int kBins = 20;        // bins of predicted win rates
 
   struct Sums {
-    // Number of values; their loss against the target and against the result of the game.
+    // values: number of values. mix: their loss against the targets. result: their loss against the
+    // results of the games.
     double values = 0, mix = 0, result = 0;
-    // Number of moves; their loss; how often the played move had the best score. If n moves have
-    // the same best score, the played move counts as 1/n.
+    // moves: number of moves. move: their loss. first: how often the played move had the best
+    // score; if n moves have the same best score, the played move counts as 1/n.
     double moves = 0, move = 0, first = 0;
 
     Sums& operator+=(const Sums& other);
@@ -55,8 +56,8 @@ struct NetLoss {
     double share_first() const { return first / std::max(1.0, moves); }
   };
   struct Bin {
-    double values = 0, said = 0, came = 0;  // number of values; sums of predicted and of real win
-                                            // rates
+    // values: number of values. said: sum of the predicted win rates. came: sum of the real ones.
+    double values = 0, said = 0, came = 0;
   };
 
   std::array<Sums, kPhases> phases;
@@ -67,7 +68,7 @@ struct NetLoss {
   }
   Sums total() const;
   // Adds the loss of `answer`, the network's answer for `sample`, to the sums. If `answer.moves` is
-  // empty, only the value counts.
+  // empty, only the loss of the value is added.
   void Add(const NetSample& sample, std::span<const CellCount> cells, NetAnswer answer,
            double lambda);
 };

@@ -33,7 +33,7 @@ namespace {
 constexpr std::uint32_t kUnseen = ~0U;  // two shapes never have this value, because each pattern is
                                         // less than 15
 
-// A Seen class gives what samples need from one kind of board:
+// A Seen class computes the data of samples for one kind of board:
 // - Lines: the shapes of the board;
 // - MovesOf: the candidates for the next stone;
 // - IsSettled: true if the position gives no sample, because the side to move can win now or must
@@ -104,7 +104,7 @@ class SeenCaptures {
   }
 
  private:
-  CaptureBoard board_;  // a copy of the board for looking ahead
+  CaptureBoard board_;  // a copy of the board, on which moves are tried
   PenteEvaluator tables_;
   CaptureFeatures features_;
   float value_ = 0;
@@ -175,9 +175,9 @@ double ResultOf(const GameRecord& record) {
   const int winner = record.winner.value_or(0);
   return winner == 0 ? 0.5 : winner == 1 ? 1 : 0;
 }
-// For each ply: the win rate for the first seat that the search found at this ply, mixed with the
-// win rates at the plies after it (weight `ahead`). A proven result is not mixed. `seats`: for each
-// ply, the seat that moved.
+// For each ply: the win rate for the first seat. The win rate that the search found at this ply is
+// mixed with the win rates at the later plies (weight `ahead`). A proven result is not mixed.
+// `seats`: for each ply, the seat that moved.
 std::vector<double> Foreseen(const GameRecord& record, const std::vector<int>& seats,
                              double ahead) {
   std::vector<double> shares(record.plies.size());

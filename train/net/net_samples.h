@@ -2,10 +2,10 @@
 //
 // NetSamples: the positions of self-play games from which a line network learns. Each position uses
 // about a kilobyte of memory. Opening plies give no samples. If self-play chose the ply at random,
-// the sample has no move to learn. A position gives no sample if the side to move can win now or
-// must stop a win, because a search does not use the network there. (In connect6 and irensei only a
-// win of the side to move is checked.) Other positions with a proven result give values to learn,
-// because a search does use the network there.
+// the sample has no move to learn. If the side to move can win now or must stop a win, the position
+// gives no sample: a search does not use the network there. (In connect6 and irensei only a win of
+// the side to move is checked.) Other positions with a proven result give values to learn, because
+// a search does use the network there.
 //
 // Add all games first, then read. Not thread safe while games are added; afterwards any thread may
 // read.
@@ -79,11 +79,12 @@ class NetSamples {
   // networks (NetGameOf in eval/nets.h); name() is then the name of that game. The plies must be
   // legal. The plies in [opening_plies, opening_plies + varied_plies) give no moves. `held_out`:
   // the samples are for measuring, not for training. Errors: the variant has no networks
-  // (kUnimplemented), or other networks than the games before (kInvalidArgument).
+  // (kUnimplemented), or its networks are not those of the earlier games (kInvalidArgument).
   absl::Status Add(const GameRecord& record, int varied_plies, bool held_out);
 
   // name: the game; kernel: the game whose networks it uses, which may be the same game.
-  // colors_alike: both colours have the same rule. features: the inputs beside lines.
+  // colors_alike: both colours have the same rule. features: the numbers of global features and of
+  // cell features.
   const std::string& name() const { return name_; }
   const std::string& kernel() const { return kernel_; }
   bool colors_alike() const { return colors_alike_; }

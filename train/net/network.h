@@ -41,8 +41,8 @@ inline constexpr int kPairs = kPatterns * kPatterns;
 inline constexpr int kStoneRow = kPairs + kColors * kCombinations;
 inline constexpr int kNoRow = kStoneRow + kColors;  // a row of zeros, which fills up the rows of a
                                                     // cell that has fewer rows
-inline constexpr int kRows = kNoRow + 1;
-inline constexpr int kRowsOfCell = 6;
+inline constexpr int kRows = kNoRow + 1;            // number of rows
+inline constexpr int kRowsOfCell = 6;               // most rows of a cell
 
 constexpr int PairRow(Pattern black, Pattern white) {
   return static_cast<int>(black) * kPatterns + static_cast<int>(white);
@@ -61,13 +61,13 @@ inline constexpr LineNetFeatureCounts kMostExtras = {
 
 // --- Limits of the quantized network, which training must not exceed -----------------------------
 
-inline constexpr float kMostOfCell = 4;
+inline constexpr float kMostOfCell = 4;        // largest feature of a cell
 inline constexpr float kMostOfRow = 15.99F;    // largest number in a row; so the sum of the rows of
                                                // a cell fits in 16 bits
 inline constexpr float kMostOfWeight = 7.99F;  // largest weight of a layer
-inline constexpr float kMostOfCellFeature = 4;
-inline constexpr float kMostHidden = 8191.0F / 256;
-inline constexpr float kSumsPerInput = 64;
+inline constexpr float kMostOfCellFeature = 4;       // largest number in the row of a cell feature
+inline constexpr float kMostHidden = 8191.0F / 256;  // largest output of a layer
+inline constexpr float kSumsPerInput = 64;           // divisor of the sum over the board
 
 struct Layer {
   std::array<Channels, kChannels> from;  // indexed by input: the weights for all outputs
@@ -104,7 +104,7 @@ void Randomize(std::uint64_t seed, Network& network);
 // Clips all numbers to the limits of the quantized network.
 void Limit(Network& network);
 
-// The channel that has the same meaning as this one with colours swapped.
+// The channel whose meaning is that of `channel` with the colours swapped.
 constexpr int Twin(int channel) { return (channel + kChannels / 2) % kChannels; }
 
 // Sets `mirrored` to the network with swapped colours. If the colours of a position are swapped,
@@ -113,8 +113,8 @@ constexpr int Twin(int channel) { return (channel + kChannels / 2) % kChannels; 
 // other colour.
 void Mirror(const Network& network, Network& mirrored);
 
-// Sets each number to the mean of this number and of the same number in the mirrored network. It is
-// used in games in which both colours have the same rule. If the gradients are also tied, the
+// Sets each number to the mean of this number and of the same number in the mirrored network. Call
+// Tie in games in which both colours have the same rule. If the gradients are also tied, the
 // network stays tied in training. So each position trains the network for both colours.
 void Tie(Network& network);
 

@@ -45,7 +45,7 @@ Weights::Sum SumOf(std::span<const CellCount> cells, const std::vector<Weights::
   return sum;
 }
 
-// The mean input of a head, in Weights::kUnit.
+// The mean input of a head; 1.0 is Weights::kUnit.
 using Inputs = std::array<double, kChannels>;
 
 // The mean input of each head. `real`: of the network in real numbers. `whole`: of the quantized

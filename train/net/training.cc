@@ -16,7 +16,7 @@
 namespace tengen {
 namespace {
 
-constexpr std::uint64_t kCheckpointFormat = 1;
+constexpr std::uint64_t kCheckpointFormat = 1;  // version number of the format of checkpoints
 
 std::uint64_t MixIn(std::uint64_t sum, std::uint64_t number) { return Mix(sum ^ Mix(number)); }
 

@@ -65,8 +65,8 @@ class Training {
   // The state of the training as bytes, with a checksum. A machine of another kind cannot read
   // these bytes.
   std::string Checkpoint() const;
-  // Continues from a checkpoint. kDataLoss: the bytes are damaged, or no checkpoint of this build.
-  // kFailedPrecondition: the checkpoint belongs to other samples or other settings.
+  // Continues from a checkpoint. kDataLoss: the bytes are damaged, or are not a checkpoint of this
+  // build. kFailedPrecondition: the checkpoint belongs to other samples or other settings.
   absl::Status Restore(std::string_view checkpoint);
 
  private:

@@ -93,13 +93,13 @@ class Spsa {
   const std::vector<std::vector<double>>& trace() const { return trace_; }
   const std::vector<double>& values() const { return trace_.back(); }
 
-  // By how much this iteration changes a parameter, up and down: Spall's c_k.
+  // The size of the change of a parameter in this iteration, up and down: Spall's c_k.
   double StepOf(std::size_t parameter) const {
     return settings_.parameters[parameter].step *
            std::pow(static_cast<double>(settings_.iterations) / Number(), settings_.gamma);
   }
-  // By how much a value changes for each game that was won more than lost, as a share of StepOf:
-  // Spall's a_k / c_k^2.
+  // The change of a value for each point of `result` in Add, as a share of StepOf: Spall's a_k /
+  // c_k^2.
   double Rate() const {
     const double iterations = static_cast<double>(settings_.iterations);
     const double calm = settings_.calm * iterations;

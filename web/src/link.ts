@@ -17,7 +17,7 @@ export interface LinkedGame {
   moves: string[];
   /**
    * True = `moves` are single stones, because the link has no separators. In games with several
-   * stones a turn, the stones must still be joined to plies.
+   * stones a turn, the caller must join the stones to plies (turnsOf).
    */
   stones: boolean;
   branches: Branch[];

@@ -94,7 +94,7 @@ export class Match {
   private made(node: TreeNode, fresh: boolean) {
     if (!this.on || !this.shown || this.over || node.parent !== this.tip) return;
     if (fresh) this.own.add(node);
-    this.stop(); // if the user waits for a hint, it is about the old position, so stop it
+    this.stop(); // ends the search for a hint, which is about the old position
     this.hint = null;
     if (this.clocks) this.clocks[this.seat - 1] += this.increment;
     this.tip = node;

@@ -165,8 +165,8 @@ export class Session {
 
   /**
    * Runs an action after all earlier actions of the user have ended. The action must not wait for a
-   * function that calls inOrder, because this would wait forever. These functions are above
-   * `facts`.
+   * function that calls inOrder, because it would wait forever. The functions that call inOrder are
+   * above `facts`.
    */
   inOrder<T>(action: () => Promise<T>): Promise<T> {
     this.steps = null;
@@ -190,9 +190,9 @@ export class Session {
   }
 
   /**
-   * Loads a game that may have branches, and shows the node with the number `at`; undefined = the
-   * end of the main line. If the engine refuses a ply, this ply and all plies after it are left
-   * out, and `error` names the ply. Returns how much of the game was loaded.
+   * Loads a game that may have branches. Then shows the node with the number `at`, or the end of
+   * the main line if `at` is undefined. If the engine refuses a ply, this ply and all plies after
+   * it are left out, and `error` names the ply. Returns how much of the game was loaded.
    */
   loadTree(
     spec: GameSpec,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The page must do each action of the user exactly once, in the order of the inputs. The tests use fast inputs
-// on a slow connection to the server, keys after clicks, points that are taken back, and points that lose.
+// on a slow connection to the server, keys after clicks, undone moves, and moves that lose.
 import type { Page } from '@playwright/test';
 import { board, click, clickAll, doubleClick, expect, open, start, status, stones, tap, test } from './page';
 import { slowWay } from './servers';
@@ -232,12 +232,12 @@ test('a forbidden point is asked for again', async ({ page }) => {
   await expect(pieces(page)).toHaveCount(8);
   await place.click();
   await expect(status(page)).toHaveText(/White wins: Black's double three/);
-  // A stone on another point is placed without a question.
+  // The page places a stone on another point without a question.
   await open(page, link);
   await page.reload();
   await click(page, 'j7');
   await expect(stones(page, 'black')).toHaveCount(5);
-  // The user has selected that the page never asks.
+  // The user has selected that the page never asks for a confirmation.
   await open(page, link);
   await page.reload();
   await page.getByText('Options').click();

@@ -15,8 +15,8 @@ process.once('exit', () => running.forEach((child) => child.kill('SIGKILL'))); /
  */
 export async function serve(port = 0) {
   const program = process.env.TENGEN ?? '../build/release/pbrain-tengen';
-  // The program gets its own session. In one session with the browser, Linux would give the threads of a
-  // search most of the processor time, and the browser would wait for seconds.
+  // The program gets its own session. If it were in one session with the browser, Linux would give most of
+  // the processor time to the threads of a search. The browser would then wait for seconds.
   const child = spawn(program, ['serve', '--port', String(port)], { stdio: ['ignore', 'pipe', 'inherit'], detached: true });
   running.add(child);
   child.once('exit', () => running.delete(child));

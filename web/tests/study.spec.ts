@@ -13,8 +13,8 @@ test('analysis starts, shows lines with values, follows the board, and stops', a
   const before = await nodes();
   await expect.poll(nodes).toBeGreaterThan(before);
   expect(await page.locator('.mark').count()).toBeGreaterThan(0);
-  // Plays the first ply of the first line as a branch. The search continues in the new position. It must
-  // again show three lines, because there are no threats yet.
+  // Plays the first ply of the first line as a branch. The search continues in the new position. No side has
+  // a threat there, so the search must show three lines, as before.
   await lines.getByRole('listitem').first().getByRole('button').first().click();
   await expect(page.locator('.piece')).toHaveCount(3);
   await expect(lines.getByRole('listitem')).toHaveCount(3);

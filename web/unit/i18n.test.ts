@@ -61,7 +61,7 @@ test('sentences of the engine', async () => {
   const { say } = await load('de');
   expect(say(occupied)).toBe('h8 ist besetzt');
   expect(say(unknown)).toBe('h8 is new');
-  // The key decides, not the text.
+  // The key of a sentence selects its translation. The text of the sentence has no effect.
   expect(say({ ...occupied, text: 'h8 is taken already' })).toBe('h8 ist besetzt');
   const centre = { key: 'refusal.not-in-centre', values: ['a1', '5'], text: 'a1 is not in the centre 5x5' };
   expect(say(centre)).toBe('a1 liegt nicht in den mittleren 5x5');

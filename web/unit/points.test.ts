@@ -40,5 +40,5 @@ test('star points', () => {
   expect(names(15, 15)).toHaveLength(9);
   expect(names(15, 15)).toContain('h8');
   expect(names(19, 19)).toContain('d4');
-  expect(names(20, 20)).toEqual(['d17', 'd4', 'q17', 'q4']); // no middle line
+  expect(names(20, 20)).toEqual(['d17', 'd4', 'q17', 'q4']); // an even size has no middle line
 });

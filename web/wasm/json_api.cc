@@ -23,12 +23,13 @@ namespace {
 
 using tengen::JsonApi;
 
-constexpr int kMegabytes = 64;
-constexpr std::int64_t kMostMs = 3'600'000;
+constexpr int kMegabytes = 64;               // memory for search results, in MiB
+constexpr std::int64_t kMostMs = 3'600'000;  // time limit of a search, in milliseconds
 
 // Sends a line of JSON to the page.
 EM_JS(void, Emit, (const char* line), { Module.emit(UTF8ToString(line)); });
 
+// The number of threads of a search, as the worker of the page has set it.
 EM_JS(int, Threads, (), { return Module.threads; });
 
 const JsonApi& TheJsonApi() {

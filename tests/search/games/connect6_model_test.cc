@@ -449,7 +449,8 @@ TEST(Connect6Model, TakesAWinAndStopsOne) {
   EXPECT_NE(std::find(holds.begin(), holds.end(), BestOf(save)), holds.end());
 }
 
-// Problem connect6-s030: after every other turn of Black, White wins within three plies.
+// Problem connect6-s030. After any turn of Black that is not in `holds`, White wins within three
+// plies.
 TEST(Connect6Model, MeetsAWinInThreeOnTheTorus) {
   const std::vector<std::string> rows = {"....O..........", ".....XO..O.....", "....O.X.O......",
                                          "...OXXXXOO.....", ".X.OOOX.XO.....", "..XO.XXXOX.....",

@@ -220,7 +220,8 @@ std::vector<Cell> LegalCells(const IrenseiBoard& board) {
   return cells;
 }
 
-// A full-width search. It tries every turn of the side to move and every reply, including a pass.
+// Whether the side to move wins within `plies`. A full-width search: it tries every turn of the
+// side to move and every reply, including a pass.
 bool WinsWithin(IrenseiBoard& board, int plies) {
   const Color me = board.to_move();
   const std::vector<Cell> cells = LegalCells(board);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests the levels below full strength. Their moves must be legal, repeatable and weaker. Matches
-// show how much weaker these levels are (docs/strength.md).
+// Tests the levels below full strength. Their moves must be legal, repeatable, and weaker than at
+// full strength. Matches show how much weaker these levels are (docs/strength.md).
 #include "search/player/levels.h"
 
 #include <algorithm>

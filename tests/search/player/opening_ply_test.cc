@@ -105,7 +105,7 @@ struct Walked {
   GameSpec spec;
 };
 
-// A legal ply of this form. It is found without the code that the test is about.
+// A legal ply of this form. It is found without ChoosePly, which is the tested code.
 Ply SomePlyOf(const Game& game, const Form& form) {
   Ply ply{.kind = form.kind, .points = {}, .declared = form.max_declared};
   if (form.kind == PlyKind::kSwap) return ply;
@@ -178,7 +178,7 @@ TEST_P(EveryPositionTest, GetsALegalPly) {
   const std::unique_ptr<Game> game = MakeGame(GetParam().spec);
   Walk(*game);
   EXPECT_GT(positions_, 0);
-  // Some of the values must lead to each possible kind of choice.
+  // For each possible kind of choice, at least one of the values must lead to this kind.
   EXPECT_EQ(chosen_, possible_);
 }
 
@@ -387,7 +387,7 @@ TEST_F(OpeningPlyTest, SwapsAnOfferThatIsWorthLessThanNothing) {
       GameAfter(Spec("renju", OpeningKind::kSoosyrv8), {kOpening26, Stones({{5, 5}}, 3)});
   SetValueOfWhite(-30);
   EXPECT_EQ(Choose(*game).best.kind, PlyKind::kOffer);
-  SetValueOfWhite(-10);  // the third candidate is worth -10
+  SetValueOfWhite(-10);  // the third candidate is worth -10 to Black
   EXPECT_EQ(Choose(*game).best, kSwap);
 }
 
@@ -396,7 +396,7 @@ TEST_F(OpeningPlyTest, CountsTheWorstFifthWhenItTakesASide) {
       GameAfter(Spec("renju", OpeningKind::kYamaguchi), {Stones({{7, 7}, {7, 6}, {8, 8}}, 5)});
   SetValueOfWhite(-50);  // the fifth candidate is worth 10 to Black
   EXPECT_EQ(Choose(*game).best, kSwap);
-  SetValueOfWhite(-30);  // now -10
+  SetValueOfWhite(-30);  // now the fifth candidate is worth -10 to Black
   EXPECT_EQ(Choose(*game).best.kind, PlyKind::kStones);
 }
 
@@ -404,9 +404,10 @@ TEST_F(OpeningPlyTest, OffersTenWhereThatIsWorthMoreThanAnEvenStone) {
   const auto game =
       GameAfter(Spec("renju", OpeningKind::kTaraguchi10),
                 {StonePly({7, 7}), StonePly({7, 6}), StonePly({8, 8}), StonePly({5, 5})});
-  SetValueOfWhite(-150);  // the tenth candidate is worth 60
+  SetValueOfWhite(-150);  // the tenth candidate is worth 60 to Black
   EXPECT_EQ(Choose(*game).best.kind, PlyKind::kOffer);
-  // Now the tenth candidate is worth 0. A stone leaves 90 to the side that chooses.
+  // Now the tenth candidate is worth 0 to Black. If Black places one stone, the other side may
+  // choose its colour and gets 90.
   SetValueOfWhite(-90);
   EXPECT_EQ(Choose(*game).best, kSwap);
   SetValueOfWhite(0);

@@ -324,8 +324,8 @@ TEST_F(PlayerTest, IsNotLostWhenStoppedBeforeTheOtherMovesWereCounted) {
   }
 }
 
-// White makes a four-three. The same stone blocks one end of a double four of Black. Black's stone
-// on that point is then no foul, but a four that White must answer.
+// White makes a four-three. White's stone also blocks one of the two fours that Black could make
+// with one stone. Then this stone of Black is no foul, but a four that White must answer.
 TEST_F(PlayerTest, AFoulThatTheWinningStoneLiftsIsAnAnswer) {
   Question request =
       Diagram({".....OXX.XXXO", "........X.O..", "......OOX....", "......X.X....", "...OXX.X..OOO",
@@ -336,7 +336,7 @@ TEST_F(PlayerTest, AFoulThatTheWinningStoneLiftsIsAnAnswer) {
   EXPECT_FALSE(IsWin(Think(request).lines.front().value));
 }
 
-// Another player can continue with the saved memory. It must be the same game.
+// Another player can load the saved memory and use it, but only for the same game.
 TEST_F(PlayerTest, MemoryGoesToAFileAndBack) {
   const testing::ScratchFolder folder;
   const std::string file = (folder.path() / "memory").string();

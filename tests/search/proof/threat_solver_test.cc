@@ -5,7 +5,7 @@
 // - Is every claimed win a win against every reply by the reference rules?
 // - Does the solver solve the test positions of tests/data?
 //
-//   TENGEN_POSITIONS      number of random positions of all games together (default: seconds)
+//   TENGEN_POSITIONS      number of random positions in all games (default: enough for seconds)
 //   TENGEN_SEED           seed of the random positions
 //   TENGEN_REPLY_PERCENT  share of the replies to try if there is no five to stop, in percent
 #include "search/proof/threat_solver.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Translates the error of a refused request into a message for the user. The error is one line,
-// which begins with a JSON field ("moves[3]: h8: h8 is occupied"). The user does not know these
-// fields. If the rules forbid a ply, the error also has a sentence with a key.
+// Translates the error of a refused request into a message for the user. The error is one line
+// ("moves[3]: h8: h8 is occupied"). It begins with the name of a JSON field, which the user does
+// not know. If the rules forbid a ply, the error also has a sentence with a key.
 import { say, t } from '../i18n.svelte';
 import { EngineError, type Failure } from './engine';
 
@@ -10,8 +10,7 @@ export function refusal({ error, sentence }: Failure): EngineError {
   const [, field, number, what] = /^(\w+)(?:\[(\d+)\])?: (.*)$/s.exec(error) ?? [];
   if (field === 'moves' && number !== undefined) {
     const ply = Number(number) + 1;
-    // If a point is off the board, the text contains only the reason, and this begins with the
-    // point.
+    // If a point is off the board, the text contains only the reason, which begins with the point.
     const move = what === sentence?.text ? sentence.values[0] : what.split(': ', 1)[0];
     const refused = new EngineError(
       sentence ? t('error.move', { number: ply, move, why: say(sentence) }) : t('error.noMove', { number: ply }),

@@ -5,7 +5,7 @@
 import type { AnalysisOptions, Answer, Engine, Question } from './engine';
 
 // Shortest time between the starts of two requests, in ms. The server stops a search early if other
-// clients wait. The pause gives them time. It also limits the number of requests if the server
+// clients wait. The pause gives these clients time, and limits the number of requests if the server
 // stops every search immediately.
 const PAUSE = 500;
 
