@@ -74,7 +74,7 @@ class RootWork {
 
   void Stop() { stopped_.store(true, std::memory_order_relaxed); }
   const std::atomic<bool>& stopped() const { return stopped_; }
-  // True if a worker should stop to work on this task.
+  // True if the task is over: a worker that still works on it should stop.
   bool IsOver(const RootTask& task) const {
     return stopped_.load(std::memory_order_relaxed) ||
            task.number <= over_.load(std::memory_order_relaxed);

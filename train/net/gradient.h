@@ -55,7 +55,8 @@ class Gradient {
     Channels input, hidden1, hidden2, move_hidden, move_vector;
   };
 
-  // Lists the different cells of the samples, and computes the features of these cells.
+  // Collects the cells of the samples `which`, equal cells only once, and computes the features of
+  // each. Answer, Learn and Close use them.
   void Open(const NetSamples& samples, std::span<const NetSample* const> which,
             const Network& network);
   void Answer(const NetSamples& samples, const NetSample& sample, const Network& network);
