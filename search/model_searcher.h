@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// ModelSearcher<M>: runs one Think or Solve for the games of model M. It lists the root moves and
-// looks for a proof before the tree search. Then all workers search together with increasing depth
-// (search/root_work.h) until a limit or a proof ends the search. The helper threads begin this tree
-// search while the first worker looks for the proof.
+// ModelSearcher<M>: runs one Think or Solve for the games of model M. It lists the root moves. Then
+// the first worker looks for a proof, while the other workers already begin the tree search. After
+// that, the first worker joins the tree search. In it all workers search together with increasing
+// depth (search/root_work.h) until a limit or a proof ends the search.
 //
 // A proven win ends a search for a move. There are two exceptions: an earlier search announced a
 // sooner win (search/announced.h), or the request is for analysis. In these two cases the search

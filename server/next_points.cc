@@ -67,8 +67,8 @@ class Completion {
 
 std::vector<Point> NextPoints(const Game& game, const Form& form, std::span<const Point> begun) {
   if (begun.size() >= static_cast<std::size_t>(form.stones)) return {};
-  // For the first form, the game itself can list the legal first points. For a turn of two stones
-  // it can also list the legal second points.
+  // For the form at the front of Forms(), the game itself lists the points where the ply may begin,
+  // and for a turn of two stones also the points of the second stone.
   const bool is_first = form == game.Forms().front();
   if (is_first && begun.empty()) return game.LegalPoints();
   if (is_first && begun.size() == 1) {

@@ -69,8 +69,9 @@ online() {  # STAGE
     { echo "$1 skipped: npm's registry cannot be reached"; return 1; }
 }
 
-browser() {  # STAGE [FILE...]: runs the tests of the page in a real browser: those of the files, or
-             # all
+# Runs the tests of the page in a real browser: the tests of each FILE, or all tests if there is no
+# FILE.
+browser() {  # STAGE [FILE...]
   (cd web && npx --no-install playwright test "${@:2}") 2>&1 | tee "$log"
   sum() { grep -oE "^ +[0-9]+ $1" "$log" | grep -oE '[0-9]+' || echo 0; }
   local good bad

@@ -108,8 +108,8 @@ class CaptureBoard {
   CellSet PoofCells(Color mover) const;
   // Empty cells where a stone of `mover` joins a group that the enemy can capture next.
   CellSet RiskCells(Color mover) const;
-  // True if colour c has a row of five or more. With boat, such a row wins only if the opponent's
-  // reply does not break it.
+  // True if colour c has a row of five or more. In games with the boat rule, such a row wins only
+  // if the opponent's reply does not break it.
   bool HasFive(Color c) const { return five_windows_[Index(c)] > 0; }
 
   // True if the stored state equals a state that is computed anew from the stones. Slow; only for

@@ -224,7 +224,7 @@ TEST(Connect6Board, CollinearTurns) {
   EXPECT_TRUE(board.IsLegalSecond({9, 0}, {3, 6}));
   EXPECT_FALSE(board.IsLegalSecond({9, 0}, {8, 7}));
   EXPECT_FALSE(board.IsLegalSecond({3, 6}, {9, 0}));  // the first stone is not on a line
-  // Stones between the two stones do not matter.
+  // Other stones may be between a new stone and the stones of the last turn: here {9, 9}.
   Play(&board, {{9, 0}, {9, 5}});
   EXPECT_TRUE(board.IsLegal({9, 18}));
   EXPECT_TRUE(board.IsLegalSecond({9, 18}, {9, 3}));

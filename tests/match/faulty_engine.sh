@@ -5,7 +5,8 @@
 # 15x15 board, row by row, and leaves out every second point. FAULT is one of these:
 #   sound         no fault
 #   hang          sends no move
-#   crash, leave  ends by signal 11, or with exit status 7
+#   crash         ends by signal 11
+#   leave         ends with exit status 7
 #   garbage       sends lines that are no move
 #   illegal       sends a point off the board
 #   late          sends its move after one second

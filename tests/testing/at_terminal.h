@@ -159,7 +159,7 @@ class AtTerminal {
 
   int terminal_ = -1;
   pid_t pid_ = -1;
-  std::string shown_;  // the bytes after the text that the last Shows found
+  std::string shown_;  // the output after the text that the last call of Shows() found
   std::string all_;
   std::optional<int> status_;
 };
