@@ -19,7 +19,7 @@ std::string Nested(int levels) {
 
 TEST(JsonTextTest, DeepTextIsRefusedBeforeAnythingIsBuilt) {
   EXPECT_TRUE(ParseJson(Nested(kDeepestJson)).ok());
-  for (const int levels : {kDeepestJson + 2, 2'000'000}) {
+  for (const int levels : {kDeepestJson + 2, 300'000}) {
     const absl::Status status = ParseJson(Nested(levels)).status();
     EXPECT_NE(std::string(status.message()).find("more than 64 levels"), std::string::npos);
   }
