@@ -25,8 +25,8 @@ namespace tengen {
 
 class DialogueLog {
  public:
-  // Creates the file. An existing file is replaced: it is the log of an interrupted game, and this
-  // game is now played again from its start.
+  // Creates the file. An existing file is replaced, for example the log of an interrupted game.
+  // This game is now played again from its start.
   static absl::StatusOr<std::unique_ptr<DialogueLog>> Open(const std::filesystem::path& path);
 
   void Line(ChildProcess::Direction direction, std::string_view name, std::string_view line);

@@ -3,7 +3,8 @@
 // Connect6Evaluator: computes the value and the move scores of connect6 from the windows of the
 // board. A window counts for a side if only that side has stones in it. The weight of a window
 // grows with its stones. The value is the sum of the weights for the side to move, minus the sum
-// for the other side. The board counts the windows (engine/boards/connect6_board.h).
+// for the other side, plus a value for being the side to move. The board counts the windows
+// (engine/boards/connect6_board.h).
 //
 // An evaluator is not thread safe: every worker has its own. No function fails.
 #pragma once

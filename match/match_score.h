@@ -63,8 +63,8 @@ class MatchScore {
   std::vector<EngineScore> engines_;
   std::map<std::array<int, 2>, Pairing> pairings_;
   std::map<std::string, std::int64_t> reasons_;
-  // For the pairs of which only one game was added. Key: the number of the pair. Value: twice the
-  // points of the first engine in this game.
+  // Key: the number of a pair of games. Value: twice the points of the first engine in the game of
+  // this pair that was added first.
   std::map<std::int64_t, int> half_pairs_;
   std::int64_t games_ = 0, plies_ = 0;
 };

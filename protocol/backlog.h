@@ -18,7 +18,7 @@
 namespace tengen {
 
 // A line of the manager, and its command. The command does not apply if the line is an item of a
-// list. Lines are parsed only here.
+// list. Only this struct calls ParseCommand.
 struct ParsedLine : InputLine {
   explicit ParsedLine(InputLine line) : InputLine(std::move(line)), command(ParseCommand(text)) {}
 

@@ -458,7 +458,7 @@ Worker<M>& ModelSearcher<M>::Best() {
 template <GameModel M>
 PvLine ModelSearcher<M>::LineOf(Worker<M>& worker, const Task& task, RootMove& root, bool best,
                                 bool last) const {
-  if (root.value == -kInfinite) root.value = root.previous_value;  // not searched at this depth
+  if (root.value == -kInfinite) root.value = root.previous_value;  // no new value
   PvLine line = {.drawn = root.drawn, .loses = IsLoss(root.value)};
   // If the list of root moves is not complete, the position may not be lost although all listed
   // moves lose.

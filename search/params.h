@@ -200,10 +200,10 @@ TENGEN_ROW(kRootReductionDepth, 2, 10, 1, /*     */ 2, 4, 2, 4, 4);
 TENGEN_ROW(kRootReducedMove, 1, 10, 1, /*        */ 2, 5, 5, 5, 5);
 TENGEN_ROW(kRootReductionUnit, 50, 400, 10, /*   */ 100, 100, 100, 200, 200);
 TENGEN_ROW(kRootReductionMost, 0, 10, 1, /*      */ 10, 4, 2, 2, 2);
-// Move ordering. kHistoryMax: the highest history score. It is divided by 2 ^ kHistoryShift and
-// added to the score of the move. kKillerScore and kCounterScore are added for killer and counter
-// moves. The move that causes a cutoff gets a bonus for its history score. Moves that were tried
-// before it lose kTriedPercent of the bonus
+// Move ordering. kHistoryMax: the highest history score. The history score of a move is divided by
+// 2 ^ kHistoryShift and added to the score of the move. kKillerScore and kCounterScore are added
+// for killer and counter moves. The move that causes a cutoff gets a bonus for its history score.
+// Moves that were tried before it lose kTriedPercent of the bonus
 TENGEN_PARAM(kHistoryMax, 12000, 1000, 30000, 1000);
 TENGEN_ROW(kHistoryShift, 0, 10, 1, /*           */ 6, 6, 5, 6, 6);
 TENGEN_ROW(kKillerScore, 0, 500, 10, /*          */ 124, 58, 400, 60, 60);
@@ -224,7 +224,8 @@ TENGEN_ROW(kBusyMoveTolerance, 0, 200, 10, /*     */ 100, 0, 0, 0, 0);
 TENGEN_ROW(kLookAboveNodes, 1, 100000, 32, /*    */ 256, 64, 4, 32, 256);
 TENGEN_ROW(kClockNodes, 1, 100000, 32, /*        */ 256, 32, 8, 8, 256);
 // Proofs before the tree search. kSolverNodesVcf and kSolverNodesVct: node limits of the searches
-// for a VCF and for a VCT. kSolverTimePercent: percentage of the time for both together
+// for a VCF and for a VCT. kSolverTimePercent: percentage of the time for these proofs, in all
+// games
 TENGEN_PARAM(kSolverNodesVcf, 200000, 0, 100000000, 10000);
 TENGEN_PARAM(kSolverNodesVct, 5000, 0, 100000000, 1000);  // without a time limit
 TENGEN_ROW(kSolverTimePercent, 0, 90, 5, /*      */ 10, 40, 40, 40, 40);

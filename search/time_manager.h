@@ -37,7 +37,7 @@ class TimeManager {
 
  private:
   bool has_limit_ = false;
-  bool use_all_ = false;  // the turn limit is the smaller one: time saved now is of no use later
+  bool use_all_ = false;  // the turn limit decides: time saved now is of no use later
   std::int64_t hard_ms_ = 0;
   std::int64_t optimum_ms_ = 0;
 };

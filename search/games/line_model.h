@@ -266,9 +266,11 @@ Value LineModel<V>::RootMoveValue(Move move) {
   return position_.IsForbidden(us, move.first) ? LossIn(1) : kNoValue;
 }
 
-// The root moves. If the opponent threatens to win, the list has only allowed moves that may stop
-// the threats. If the request allows no such move, the threats do not shorten the list. The list
-// has fouls only if no other move is allowed. Empty: the board is full.
+// The root moves. If a move wins at once, the list has only such moves. If the opponent threatens
+// to win, the list has only allowed moves that may stop the threats. If no allowed move stops all
+// fives, the list has the allowed cells where the opponent completes a five. If the request allows
+// none of these moves, the threats do not shorten the list. The list has fouls only if no other
+// move is allowed. Empty: the board is full.
 template <Variant V>
 std::vector<Move> LineModel<V>::RootMoves(const std::function<bool(Move)>& allowed, bool any,
                                           bool& complete) {
@@ -327,8 +329,8 @@ std::vector<Cell> LineModel<V>::ForcedOf(const std::vector<Cell>& allowed) {
       return std::find(answers.begin(), answers.end(), c) != answers.end();
     };
     if (keep(listed)) return kept;
-    // No move stops all fives, so the position is lost. Occupy one of the cells where the opponent
-    // completes a five.
+    // No allowed move stops all fives, so the position is lost. Occupy one of the cells where the
+    // opponent completes a five.
     if (keep([&](Cell c) { return position_.ThreatAt(them, c) == CellThreat::kFive; })) return kept;
     return allowed;
   }

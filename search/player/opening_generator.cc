@@ -16,7 +16,7 @@ namespace {
 
 // Random stones are placed in a square. Its side has at least kLeastBox and at most kMostBox cells.
 constexpr int kLeastBox = 5, kMostBox = 9;
-// If this number of positions was searched and none is even, the most even of them is used. Reason:
+// If this number of positions was tried and none is even, the most even of them is used. Reason:
 // some games and boards have hardly any even position.
 constexpr int kMostTries = 60;
 // A first search has fewer nodes: the node limit divided by kGlance. It finds most uneven

@@ -17,7 +17,7 @@ constexpr std::size_t kMostKnown = 1 << 16;
 const LineFacts Connect6Lines::kNothing;
 
 // The first cell of a pair is a cell of the first gap. The second cell is a cell of the first gap
-// that the first cell does not fill. A pair is left out in two cases: one of its cells hits every
+// that the first cell does not hit. A pair is left out in two cases: one of its cells hits every
 // gap, or the list has the pair in the other order.
 Connect6Replies Hit(const Gaps& gaps) {
   Connect6Replies replies;

@@ -243,8 +243,8 @@ class ThreatSolver<V>::Search {
     return 0;
   }
 
-  // If `move` makes exactly one four: the cell that turns this four into a five. kNoCell = the move
-  // makes no four or several fours, or the rules have V::kShutEnds.
+  // If `move` makes exactly one four, and no open four: the cell that turns this four into a five.
+  // kNoCell = `move` makes anything else, or the rules have V::kShutEnds.
   Cell PlainReply(const Position<V>& p, Cell move) const {
     const CellThreat kind = p.ThreatAt(attacker_, move);
     if (V::kShutEnds || (kind != CellThreat::kFour && kind != CellThreat::kFourThree))
