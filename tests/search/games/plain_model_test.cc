@@ -13,7 +13,6 @@
 #include "engine/games.h"
 #include "search/proof/four_solver.h"
 #include "tests/testing/random.h"
-#include "tests/testing/sanitized.h"
 
 namespace tengen {
 namespace {
@@ -22,8 +21,7 @@ TEST(PlainModel, ProvesWhatTheExactSolverProves) {
   testing::Random random(3);
   const StopFlag never{false};
   int won = 0, lost = 0;
-  constexpr int kPositions = testing::kSanitized ? 60 : 120;  // a sanitizer is slow
-  for (int i = 0; i < kPositions; ++i) {
+  for (int i = 0; i < 120; ++i) {
     const GameSpec spec{.variant = "fourinarow", .size = {5, 4}};
     const std::unique_ptr<Game> game = MakeGame(spec);
     while (game->plies().size() < 9 && game->outcome() == Outcome::kNone)
