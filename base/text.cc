@@ -33,6 +33,15 @@ bool IsHarmless(char32_t c) {
          std::string_view(" ,.;:+-_#/()").find(ascii) != std::string_view::npos;
 }
 
+// Removes the first character from `text` and returns it. Returns "?" for a byte that is not UTF-8,
+// and for a character that `keeps` refuses. Precondition: `text` is not empty.
+std::string_view TakeShown(std::string_view& text, bool (*keeps)(char32_t)) {
+  std::string_view character = text;
+  const std::optional<char32_t> c = TakeUtf8(text);
+  character.remove_suffix(text.size());
+  return c && keeps(*c) ? character : "?";
+}
+
 }  // namespace
 
 bool EqualsIgnoreCase(std::string_view a, std::string_view b) {
@@ -123,22 +132,15 @@ bool IsUtf8(std::string_view s) {
 
 std::string Quoted(std::string_view input) {
   std::string text;
-  for (std::size_t kept = 0; kept < kQuotedLength && !input.empty(); ++kept) {
-    std::string_view character = input;
-    const std::optional<char32_t> c = TakeUtf8(input);
-    character.remove_suffix(input.size());
-    text += c && IsHarmless(*c) ? character : "?";
-  }
+  for (std::size_t kept = 0; kept < kQuotedLength && !input.empty(); ++kept)
+    text += TakeShown(input, IsHarmless);
   return StrCat("'", text, input.empty() ? "" : "...", "'");
 }
 
 std::string Printable(std::string_view text, std::size_t most) {
   std::string shown;
   while (!text.empty()) {
-    std::string_view character = text;
-    const std::optional<char32_t> c = TakeUtf8(text);
-    character.remove_suffix(text.size());
-    if (!c || IsObeyed(*c)) character = "?";
+    const std::string_view character = TakeShown(text, [](char32_t c) { return !IsObeyed(c); });
     if (shown.size() + character.size() > most) return shown + "...";
     shown += character;
   }

@@ -37,8 +37,8 @@ check() {  # STAGE COMMAND...: runs one check; shows its output if it fails
   if "$@" >"$log" 2>&1; then count "$stage" 1 0; else cat "$log"; count "$stage" 0 1; fi
 }
 
-suite() {  # PRESET [OPTION or TARGET...]: builds the preset and runs its tests; shows the tests
-           # that do not pass
+# Builds the preset and runs its tests. Shows the tests that do not pass.
+suite() {  # PRESET [OPTION or TARGET...]
   if ! tools/build.sh "$@"; then
     count "$1" 0 1 "to build "
     return
@@ -90,8 +90,8 @@ web() {  # tests the page that the program serves
   fi
 }
 
-wasm() {  # tests the page that contains the engine; its signature must be equal to that of the
-          # program
+# Tests the page that contains the engine. Its signature must be equal to that of the program.
+wasm() {
   local folder=$PWD/build/wasm/page signature
   signature=$(sed -nE 's/.*kSignature = ([0-9]+).*/\1/p' search/player/signature.h)
   if tools/web.sh --static "$folder" &&
@@ -105,8 +105,8 @@ wasm() {  # tests the page that contains the engine; its signature must be equal
   fi
 }
 
-# Options for a build with a sanitizer: Clang, if it is installed. Clang compiles code with sanitizers
-# in two thirds of the time of GCC.
+# Options for a build with a sanitizer: use Clang, if it is installed. For tsan, Clang needs two
+# thirds of the time of GCC.
 by_clang() {
   ! command -v clang++ >/dev/null || echo -DCMAKE_CXX_COMPILER=clang++
 }

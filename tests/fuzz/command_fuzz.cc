@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "absl/strings/ascii.h"
+#include "base/encoding.h"
 #include "base/line_io.h"
 #include "base/str_cat.h"
 #include "base/text.h"
@@ -95,6 +96,7 @@ void FuzzPly(std::string_view text) {
   const std::optional<Ply> ply = ParsePly(text);
   if (!ply) return;
   RequirePrintable(PlyText(*ply));
+  Require(IsAscii(PlyText(*ply)));
   Require(ParsePly(PlyText(*ply)) == *ply);
 }
 
