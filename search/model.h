@@ -127,6 +127,9 @@ class ModelBase {
   // The search calls this after the last listed move. The model may add more moves and then returns
   // true. `losing`: all moves listed before lose.
   static bool GenerateMore(NodeFacts&, MoveList&, bool /*losing*/) { return false; }
+  // Adds the moves that Generate leaves out because they are far from all stones. Before a win is
+  // announced, they are checked, too.
+  static void AddFarMoves(const NodeFacts&, MoveList&) {}
   // Attacks: the move makes a threat. Denies: the move prevents a threat. All other moves are
   // quiet.
   static bool Attacks(Move) { return true; }

@@ -143,6 +143,7 @@ class ModelSearcher final : public Searcher {
   void Help(Worker<M>& worker, Task& task);
   void Deepen(Task& task);
   void LookForRefutation(Task& task, Move best);
+  bool LookForWin(Task& task, int depth);
   static int LastDepth(const Task& task) {
     const int most = task.request.limits.max_depth;
     return most > 0 ? std::min(most, kMaxDepth) : kMaxDepth;
@@ -376,8 +377,8 @@ void ModelSearcher<M>::Deepen(Task& task) {
       if (Finished(worker, result.depth, task) || result.depth == LastDepth(task)) break;
       const RootMove& best = result.moves.front();
       const bool first = last.depth == 0;
-      if (!task.proven && !IsWin(best.value) && !IsLoss(best.value))
-        LookForRefutation(task, best.move);
+      const bool open = !task.proven && !IsWin(best.value) && !IsLoss(best.value);
+      if (open) LookForRefutation(task, best.move);
       iteration.best_move_changes = result.best_move_changes;
       iteration.value_drop = first ? 0 : std::max(0, last.moves.front().value - best.value);
       const bool stable = !first && best.move == last.moves.front().move;
@@ -386,6 +387,7 @@ void ModelSearcher<M>::Deepen(Task& task) {
       if (!task.to_the_end && task.time.HasLimit() &&
           task.ElapsedMs() >= task.time.SoftMs(iteration))
         break;
+      if (open && LookForWin(task, last.depth)) break;
     }
     worker.TakeTask();
     if (worker.task().depth <= LastDepth(task) && !worker.SearchDepth()) return;
@@ -435,6 +437,30 @@ void ModelSearcher<M>::LookForRefutation(Task& task, Move best) {
                                 .bound = Bound::kLower});
   }
   model.Unmake();
+}
+
+// Looks for a win with a quiet first move, in a long search. Returns true if a win ends the search.
+template <GameModel M>
+bool ModelSearcher<M>::LookForWin(Task& task, int depth) {
+  const std::uint64_t limit = task.request.limits.max_nodes;
+  const std::uint64_t most = params::kWinNodes[M::kParamColumn];
+  const bool is_short =
+      (limit != 0 && limit < static_cast<std::uint64_t>(params::kWinLeastNodes)) ||
+      (task.time.HasLimit() && task.time.hard_ms() < params::kWinLeastMs);
+  if (most == 0 || is_short || task.request.multi_pv > 1) return false;
+  Worker<M>& worker = main_worker();
+  RootMove win = worker.LookForWin(
+      depth, std::min(worker.nodes() / 2, most + worker.nodes() * params::kWinPercent / 100));
+  if (win.move.IsNone()) return false;
+  if (task.WantsSooner(win.value)) {
+    LookForSooner(task, win);
+    return false;
+  }
+  // If the win cannot be announced, the next iteration finds it in the table.
+  if (!task.to_the_end) worker.CompleteLine(win, /*search=*/false, /*solving=*/false);
+  if (!IsWin(win.value) || !worker.KeepAnswers(win)) return false;
+  task.Adopt(win);
+  return true;
 }
 
 // Returns the worker whose move is played. A worker with a proven win is preferred, otherwise the

@@ -22,13 +22,17 @@ namespace internal {
 // Converts hundredths of a ply to whole plies, rounded down.
 constexpr int Plies(int depth) { return depth >= 0 ? depth / kPly : -((kPly - 1 - depth) / kPly); }
 
+// True if the result in a table entry is a proven win or loss.
+inline bool Proves(const TableEntry& entry) {
+  return (IsWin(entry.value) && entry.bound != Bound::kUpper) ||
+         (IsLoss(entry.value) && entry.bound != Bound::kLower);
+}
+
 // True if the result in a table entry can replace a search with this depth and window. A proven
 // value is valid at any depth.
 inline bool EntryCutsOff(const TableEntry& entry, int depth, Value alpha, Value beta, int ply) {
   const Value v = FromTable(entry.value, ply);
-  const bool proven =
-      (IsWin(v) && entry.bound != Bound::kUpper) || (IsLoss(v) && entry.bound != Bound::kLower);
-  if (entry.depth < Plies(depth) && !proven) return false;
+  if (entry.depth < Plies(depth) && !Proves(entry)) return false;
   return entry.bound == Bound::kExact || (entry.bound == Bound::kLower ? v >= beta : v <= alpha);
 }
 
@@ -50,6 +54,9 @@ inline Value EndValue(const Ending& ending, Color side, int ply) {
 // Converts a proven value that counts plies from the position at `ply`. The result counts plies
 // from the root.
 inline Value FromHere(Value v, int ply) { return IsWin(v) ? v - ply : IsLoss(v) ? v + ply : v; }
+
+// Changes the keys of the table entries of LookForWin. Any number without a pattern.
+inline constexpr Key kWinSearchKey = 0x5bd1e995a3c59ac3;
 
 // The distance between the first stones of two moves, in king steps. 0 if either move is none.
 inline int Distance(Move a, Move b) {
@@ -94,6 +101,10 @@ bool Worker<M>::ShouldStop() {
   const std::uint64_t nodes = this->nodes();
   if (shared_->node_limit_per_worker != 0 && nodes >= shared_->node_limit_per_worker) {
     shared_->root.Stop();
+    return true;
+  }
+  if (win_search_.running && nodes >= win_search_.end) {
+    aborted_ = {.ply = 0};
     return true;
   }
   if (id_ == 0 && nodes >= next_clock_check_) {
@@ -143,22 +154,44 @@ Value Worker<M>::Prove(Effort effort, int depth, Move& best) {
 }
 
 template <GameModel M>
+bool Worker<M>::Probe(TableEntry& entry) const {
+  const Key key = model_.key();
+  if (!win_search_.running) return shared_->table->Probe(key, entry);
+  return (shared_->table->Probe(key, entry) && internal::Proves(entry)) ||
+         shared_->table->Probe(key ^ internal::kWinSearchKey, entry);
+}
+
+// The proven results of LookForWin are stored with the greatest depth. So no other result replaces
+// them, and the next iteration uses them in the principal variation, too.
+template <GameModel M>
+void Worker<M>::Store(TableEntry entry) {
+  Key key = model_.key();
+  if (win_search_.running) {
+    if (internal::Proves(entry))
+      entry.depth = TableEntry::kMostDepth;
+    else
+      key ^= internal::kWinSearchKey;
+  }
+  shared_->table->Store(key, entry);
+}
+
+template <GameModel M>
 int Worker<M>::HistoryOf(Color side, Move move) const {
-  const int first = history_.Of(side, move.first);
-  return move.second == kNoCell ? first : (first + history_.Of(side, move.second)) / 2;
+  const int first = history().Of(side, move.first);
+  return move.second == kNoCell ? first : (first + history().Of(side, move.second)) / 2;
 }
 
 template <GameModel M>
 void Worker<M>::AddLearned(int ply, MoveList& list, int i) const {
   const Color us = model_.to_move();
-  const StackFrame& frame = stack_[ply];
+  const Move* const killers = KillersOf(stack_[ply]);
   const Cell counter = ply > 0 && !stack_[ply - 1].move.IsNone()
-                           ? history_.CounterOf(us, stack_[ply - 1].move.first)
+                           ? history().CounterOf(us, stack_[ply - 1].move.first)
                            : kNoCell;
   for (; i < list.size(); ++i) {
     ScoredMove& entry = list[i];
     entry.score += HistoryOf(us, entry.move) >> Of(params::kHistoryShift);
-    if (entry.move == frame.killers[0] || entry.move == frame.killers[1])
+    if (entry.move == killers[0] || entry.move == killers[1])
       entry.score += Of(params::kKillerScore);
     if (entry.move.first == counter) entry.score += Of(params::kCounterScore);
   }
@@ -170,20 +203,20 @@ template <GameModel M>
 void Worker<M>::Reward(int ply, int depth, Move best, std::span<const Move> tried) {
   const Color us = model_.to_move();
   const auto update = [&](Move move, int bonus) {
-    history_.Update(us, move.first, bonus);
-    if (move.second != kNoCell) history_.Update(us, move.second, bonus);
+    history().Update(us, move.first, bonus);
+    if (move.second != kNoCell) history().Update(us, move.second, bonus);
   };
   const int bonus = History::Bonus(internal::Plies(depth));
   update(best, bonus);
   for (const Move move : tried)
     if (move != best) update(move, -bonus * Of(params::kTriedPercent) / 100);
-  StackFrame& frame = stack_[ply];
-  if (frame.killers[0] != best) {
-    frame.killers[1] = frame.killers[0];
-    frame.killers[0] = best;
+  Move* const killers = KillersOf(stack_[ply]);
+  if (killers[0] != best) {
+    killers[1] = killers[0];
+    killers[0] = best;
   }
   if (ply > 0 && !stack_[ply - 1].move.IsNone())
-    history_.SetCounter(us, stack_[ply - 1].move.first, best.first);
+    history().SetCounter(us, stack_[ply - 1].move.first, best.first);
 }
 
 // --- The node --------------------------------------------------------------------------------
@@ -237,7 +270,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
   depth = std::min(depth, kPly * (TableEntry::kMostDepth - 1));  // extensions cannot exceed this
   pv_length_[ply] = 0;
   if (ShouldStop()) return 0;
-  if (shared_->several_workers && nodes() >= next_ancestor_check_) CheckAncestors(ply);
+  if (SharesNodes() && nodes() >= next_ancestor_check_) CheckAncestors(ply);
   if (IsAborted(ply)) return 0;
   if constexpr (M::kQuiesces)
     if (depth <= 0) return Quiesce<kPv>(alpha, beta, ply, 0);
@@ -251,7 +284,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
   StackFrame& frame = stack_[ply];
   const Key key = model_.key();
   TableEntry entry;
-  const bool known = shared_->table->Probe(key, entry);
+  const bool known = Probe(entry);
   const Value table_value = known ? FromTable(entry.value, ply) : kNoValue;
   // In the principal variation, an entry ends the search only if LookForRefutation has proven it.
   const bool answered =
@@ -265,12 +298,11 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
   Move table_move = known ? entry.move : Move{}, best_move;
   if (!table_move.IsNone() && !model_.MayTry(node, table_move)) table_move = {};
   const auto store = [&](Move move, Value value, Value eval, int stored_depth, Bound bound) {
-    shared_->table->Store(key,
-                          {.move = move,
-                           .value = static_cast<std::int16_t>(ToTable(value, ply)),
-                           .eval = eval == kNoValue ? kNoEval : static_cast<std::int16_t>(eval),
-                           .depth = stored_depth,
-                           .bound = bound});
+    Store({.move = move,
+           .value = static_cast<std::int16_t>(ToTable(value, ply)),
+           .eval = eval == kNoValue ? kNoEval : static_cast<std::int16_t>(eval),
+           .depth = stored_depth,
+           .bound = bound});
   };
 
   // 5. Static value. At a leaf with a static value of at least beta, a proof is not necessary.
@@ -331,21 +363,25 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     }
 
     if (guess >= beta && !model_.UnderThreat()) {
-      // 8. Reverse futility: the value is so far above beta that one move will not change it.
+      // 8. Reverse futility: the value is so far above beta that one move will not change it. In
+      // LookForWin, the value of a defender is always far above beta, so this says nothing there.
       const int depth_tolerance = kPly * (Of(params::kReverseFutilityLess) +
                                           (improving ? Of(params::kReverseFutilityImproving) : 0));
-      if (depth <= kPly * Of(params::kReverseFutilityDepth) &&
+      if (!win_search_.running && depth <= kPly * Of(params::kReverseFutilityDepth) &&
           guess - Of(params::kReverseFutilityMargin) * std::max(0, depth - depth_tolerance) /
                       kPly >=
               beta)
         return guess;
 
       // 9. Null move: if the value after a pass is at least beta, the search of the node ends. The
-      // search never makes two null moves in a row. A win after a pass is not a proven win.
-      if (M::kNullMove && depth >= kPly * Of(params::kNullMoveDepth) &&
-          guess >= beta + Of(params::kNullMoveMargin) && !stack_[ply - 1].move.IsNone()) {
-        const int reduced = depth - kPly * params::kNullMoveReduction -
-                            Whole(depth / params::kNullMoveDepthDivisor);
+      // search never makes two null moves in a row. A win after a pass is not a proven win. In
+      // LookForWin, a null move asks whether the attacker's last move threatens to win.
+      const bool tries_pass = win_search_.running || (depth >= kPly * Of(params::kNullMoveDepth) &&
+                                                      guess >= beta + Of(params::kNullMoveMargin));
+      if (M::kNullMove && tries_pass && !stack_[ply - 1].move.IsNone()) {
+        const int reduced = win_search_.running ? depth - kPly * params::kWinNullMoveReduction
+                                                : depth - kPly * params::kNullMoveReduction -
+                                                      Whole(depth / params::kNullMoveDepthDivisor);
         frame.move = {};
         frame.depth_tolerance = 0;
         ask();
@@ -364,9 +400,10 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
   const bool looks_less =
       depth >= kPly * Of(params::kIirDepth) && table_move.IsNone() && !node.must_answer;
   if (looks_less) depth -= kPly;
-  const int concealed = looks_less && shared_->several_workers ? kPly : 0;
+  const int concealed = looks_less && SharesNodes() ? kPly : 0;
   // If the value is so high that a cutoff is likely, less depth is enough.
-  const bool cuts = !kPv && cut_node && !node.must_answer && Of(params::kLikelyCutReduction) != 0 &&
+  const bool cuts = !kPv && cut_node && !node.must_answer && !win_search_.running &&
+                    Of(params::kLikelyCutReduction) != 0 &&
                     guess >= beta + Of(params::kLikelyCutBase) +
                                  Of(params::kLikelyCutMargin) * depth / kPly +
                                  (node.only_answers ? Of(params::kLikelyCutAnswer) : 0);
@@ -389,6 +426,9 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
   });
   if constexpr (M::kExtendsOnlyMoves) picker.Fill();
   if constexpr (M::kLearnsRefutations) model_.ForgetRefutations();
+  // In LookForWin, beta is a win exactly for the side that looks for one. Its moves that only
+  // prevent a threat are quiet moves.
+  const bool attacker = win_search_.running && IsWin(beta);
   const Color us = model_.to_move();
   const Move before = stack_[ply - 1].move;
   const Move own_before = ply > 1 ? stack_[ply - 2].move : Move{};
@@ -401,7 +441,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
                        : Of(params::kNumbersLeftOut) != 0 ? looked_at
                                                           : searched + picker.deferred_count() + 1;
     const bool shared_node =
-        shared_->several_workers && number > 1 && depth >= kPly * Of(params::kBusyMoveDepth);
+        SharesNodes() && number > 1 && depth >= kPly * Of(params::kBusyMoveDepth);
     TableEntry meanwhile;  // the entry that another worker may have stored in the meantime
     if (!kPv && shared_node && shared_->table->Probe(key, meanwhile) &&
         internal::EntryCutsOff(meanwhile, depth, alpha, beta, ply))
@@ -425,7 +465,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
         continue;
       }
       if (far_off && far_off_own && depth < Of(params::kFarOffDepth)) continue;
-      if (!node.only_answers && !attacks && !denies) {
+      if (!node.only_answers && !attacks && (!denies || attacker)) {
         if (late && depth <= kPly * Of(params::kMoveCountDepth)) continue;
         const int late_depth = std::max(0, depth - Whole(reduction_base));
         if (!kPv && late_depth <= kPly * Of(params::kFutilityDepth) &&
@@ -477,7 +517,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
       if (depth >= kPly * Of(params::kReductionDepth) &&
           number >= Of(kPv ? params::kReducedMovePv : params::kReducedMove) && !node.must_answer) {
         int r = reduction_base;
-        const bool killer = move == frame.killers[0] || move == frame.killers[1];
+        const bool killer = move == KillersOf(frame)[0] || move == KillersOf(frame)[1];
         r += cut_node ? Of(killer ? params::kReductionCutKiller : params::kReductionCutNode) : 0;
         r -= kPv ? 100 : 0;
         r += improving ? 0 : Of(params::kReductionNotImproving);
@@ -493,7 +533,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
       v = After<false>(reduced_depth, alpha, alpha + 1, ply, true);
       if (v > alpha && reduced_depth < new_depth) {
         // The farther the value is above alpha, the deeper is the next search.
-        if (const int margin = Of(params::kDeeperMargin); margin != 0) {
+        if (const int margin = Of(params::kDeeperMargin); margin != 0 && !win_search_.running) {
           if (v > alpha + margin + params::kDeeperPerPly * (new_depth - reduced_depth) / kPly) {
             new_depth += kPly;
           } else if (v < best_value + new_depth / kPly) {
@@ -568,16 +608,15 @@ Value Worker<M>::Quiesce(Value alpha, Value beta, int ply, int fours) {
   Value best_value = -kInfinite, eval = kNoValue;
   Move table_move, best_move;
   const auto store = [&](Bound bound) {
-    shared_->table->Store(model_.key(),
-                          {.move = best_move,
-                           .value = static_cast<std::int16_t>(ToTable(best_value, ply)),
-                           .eval = static_cast<std::int16_t>(eval),
-                           .depth = depth,
-                           .bound = bound});
+    Store({.move = best_move,
+           .value = static_cast<std::int16_t>(ToTable(best_value, ply)),
+           .eval = static_cast<std::int16_t>(eval),
+           .depth = depth,
+           .bound = bound});
   };
   if (!node.must_answer) {
     TableEntry entry;
-    const bool known = shared_->table->Probe(model_.key(), entry);
+    const bool known = Probe(entry);
     if (!kPv && known && internal::EntryCutsOff(entry, kPly * depth, alpha, beta, ply))
       return FromTable(entry.value, ply);
     eval = known && entry.eval != kNoEval ? entry.eval : model_.Evaluate();

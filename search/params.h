@@ -231,6 +231,20 @@ TENGEN_PARAM(kSolverNodesVct, 5000, 0, 100000000, 1000);  // without a time limi
 TENGEN_ROW(kSolverTimePercent, 0, 90, 5, /*      */ 10, 40, 40, 40, 40);
 // Node limit of the search for a win by threats that the opponent may have after the best move
 TENGEN_ROW(kRefutationNodes, 0, 100000, 100, /*  */ 3000, 400, 400, 2000, 2000);
+// Search for wins with a quiet first move (Worker::LookForWin). It runs only if the limits allow at
+// least kWinLeastNodes nodes and kWinLeastMs milliseconds. It gets every second node until it has
+// kWinNodes nodes (0 = never), then kWinPercent percent of the nodes. kWinFirstDepth: the first
+// depth of each root move, in plies. The search of a move ends after kWinMoveNodes nodes and
+// kWinMovePercent percent of the nodes of all these searches so far. kWinNullMoveReduction: the
+// reduction of null moves in plies
+TENGEN_ROW(kWinNodes, 0, 1000000, 10000, /*      */ 100000, 0, 0, 0, 0);
+TENGEN_PARAM(kWinPercent, 1, 0, 50, 1);
+TENGEN_PARAM(kWinLeastNodes, 200000, 0, 10000000, 10000);
+TENGEN_PARAM(kWinLeastMs, 2900, 0, 10000, 100);
+TENGEN_PARAM(kWinFirstDepth, 3, 1, 10, 1);
+TENGEN_PARAM(kWinMoveNodes, 8000, 100, 100000, 1000);
+TENGEN_PARAM(kWinMovePercent, 5, 0, 100, 1);
+TENGEN_PARAM(kWinNullMoveReduction, 5, 1, 10, 1);
 // If the search has found a win of at most this many plies, it ends two iterations later. After a
 // longer win of n plies it ends at depth n + 2
 TENGEN_ROW(kShortWin, 1, kNever, 1, /*           */ 9, kNever, kNever, kNever, kNever);

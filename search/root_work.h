@@ -13,6 +13,7 @@
 #pragma once
 
 #include <atomic>
+#include <limits>
 #include <mutex>
 #include <vector>
 
@@ -37,6 +38,9 @@ struct RootMove {
 };
 
 struct RootTask {
+  // The number of a search that belongs to no task: only a stop ends it.
+  static constexpr int kNone = std::numeric_limits<int>::max();
+
   int number = 0;
   int depth = 0;
   int line = 0;  // index of the line; moves before this index are not searched

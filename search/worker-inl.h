@@ -22,7 +22,8 @@ void Worker<M>::SetUp(SharedSearch& shared, const GameSpec& game, const Board& b
   model_.SetUp(board, game == game_);  // learned data are valid only in the same game
   game_ = game;
   for (StackFrame& frame : stack_) {
-    frame.move = frame.killers[0] = frame.killers[1] = {};
+    frame.move = {};
+    for (auto& killers : frame.killers) killers[0] = killers[1] = {};
     frame.eval = kNoValue;
     frame.question = {};
   }
@@ -32,11 +33,12 @@ void Worker<M>::SetUp(SharedSearch& shared, const GameSpec& game, const Board& b
   aborted_ = {};
   next_ancestor_check_ = 0;
   root_moves_.clear();
+  win_search_ = {};
 }
 
 template <GameModel M>
 void Worker<M>::ClearMemory() {
-  history_.Clear();
+  for (History& history : histories_) history.Clear();
   model_.ClearMemory();
 }
 
@@ -141,6 +143,50 @@ bool Worker<M>::SearchDepth() {
     TakeTask();
   }
   return true;
+}
+
+// --- Wins with a quiet first move ------------------------------------------------------------
+
+// All searches have the window (kWinFloor - 1, kWinFloor): they only ask whether the root move wins
+// by force. A move that threatens nothing is refuted at once by a null move. A few moves threaten
+// so much that their searches are long. Each search has a limit, so that the other moves get their
+// turn, too. The searches are not part of a root task: only a stop or a limit ends them.
+template <GameModel M>
+RootMove Worker<M>::LookForWin(int depth, std::uint64_t nodes) {
+  WinSearch& search = win_search_;
+  if (search.roots.empty()) {
+    for (const RootMove& root : root_moves_)
+      if (model_.RootMoveValue(root.move) == kNoValue)
+        search.roots.push_back({root.move, params::kWinFirstDepth});
+  }
+  task_.number = RootTask::kNone;
+  search.running = true;
+  RootMove win;
+  std::size_t idle = 0;  // moves in a row that have no search left
+  while (win.move.IsNone() && search.spent < nodes && idle < search.roots.size() && !TaskIsOver()) {
+    typename WinSearch::Root& root = search.roots[search.next];
+    search.next = (search.next + 1) % search.roots.size();
+    if (root.depth > depth) {
+      ++idle;
+      continue;
+    }
+    idle = 0;
+    const std::uint64_t before = this->nodes();
+    search.end = before + params::kWinMoveNodes + search.spent * params::kWinMovePercent / 100;
+    stack_[0].move = root.move;
+    model_.Make(root.move);
+    const Value v = After<false>(kPly * root.depth, kWinFloor - 1, kWinFloor, 0, true);
+    model_.Unmake();
+    search.spent += this->nodes() - before;
+    if (std::exchange(aborted_, {}).ply == 0 || TaskIsOver()) continue;
+    ++root.depth;
+    if (!IsWin(v)) continue;
+    root.depth = kMaxPly;  // never again
+    win = {.move = root.move, .value = v, .pv = {root.move}};
+    win.depth = win.seldepth = PliesToEnd(v);
+  }
+  search.running = false;
+  return win;
 }
 
 // --- Complete lines --------------------------------------------------------------------------
@@ -370,7 +416,7 @@ bool Worker<M>::KeepAnswers(const RootMove& win) {
                             {.plies = step.plies, .first = step.first});
   LinePlay play{model_};
   if (!play.Make(win.move) || play.ended) return true;
-  line_nodes_ = shared_->out_of_time() ? kKeptNodes / 30 : kKeptNodes;
+  line_nodes_ = shared_->out_of_time() ? kKeptNodes / 60 : kKeptNodes;
   const std::span<const Move> line = win.pv;
   return KeepDefence(PliesToEnd(win.value) - 1, RestOf(line), /*search=*/true) > 0;
 }
@@ -388,8 +434,8 @@ void Worker<M>::KeepWin(const RootMove& win) {
 // Precondition: the side to move wins. Returns the plies of a win in at most `most` plies; 0 = no
 // such win found again. If a short search finds the win, the positions after its first move are not
 // visited. `line`: the moves of the win from here. If the loser ignores a threat, the move of
-// `line` may still win. The function tries a stored win, a win without a search, a short search,
-// and `line`. With `search`, it then tries the transposition table and a longer search.
+// `line` may still win. The function tries, in this order: a stored win, a win without a search,
+// with `search` the transposition table, a short search, `line`, and with `search` a longer search.
 template <GameModel M>
 int Worker<M>::KeepAttack(int most, std::span<const Move> line, bool search) {
   const Announced::Result kept = shared_->announced->Find(model_.key(), shared_->announced_salt);
@@ -404,12 +450,11 @@ int Worker<M>::KeepAttack(int most, std::span<const Move> line, bool search) {
     plies = rest == 0 ? 0 : rest + 1;
     first = move;
   };
+  if (Move known; plies == 0 && search && TableWin(most, known) > 0)
+    follow(known, /*searching=*/true);
   if (plies == 0) plies = SearchedWin(most, kLineNodes / 200, first);
   if (plies == 0 && !line.empty()) follow(line.front(), /*searching=*/false);
-  if (plies == 0 && search) {
-    if (Move known; TableWin(most, known) > 0) follow(known, /*searching=*/true);
-    if (plies == 0) plies = SearchedWin(most, kLineNodes / 4, first);
-  }
+  if (plies == 0 && search) plies = SearchedWin(most, kLineNodes / 4, first);
   if (plies > 1) Keep({.plies = plies, .first = first});
   return plies;
 }
@@ -427,10 +472,12 @@ int Worker<M>::KeepDefence(int most, std::span<const Move> line, bool search) {
   while (model_.GenerateMore(node, replies, /*losing=*/true)) {
   }
   if (!node.complete) return 0;
+  model_.AddFarMoves(node, replies);
   int longest = 0;
   for (const auto& [move, score] : replies) {
     if (!model_.IsLegal(move) || !model_.MayPlay(move)) continue;
     if (--line_nodes_ <= 0) return 0;
+    if (line_nodes_ > kKeptNodes / 60 && shared_->out_of_time()) line_nodes_ = kKeptNodes / 60;
     LinePlay play{model_};
     play.Make(move);
     const int plies = play.ended ? 0 : KeepAttack(most - 1, RestOf(line), search);

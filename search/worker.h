@@ -89,6 +89,12 @@ class Worker {
   void AddNodes(std::uint64_t n) { CountNodes(n); }
   int id() const { return id_; }
 
+  // Looks for a forced win after each root move in turn, with depths up to `depth` plies, until
+  // all calls of this search together have searched about `nodes` nodes. Returns the win; no move =
+  // no win found. A later call continues where this call ended. The tree search reduces most root
+  // moves so much that it finds a win with a quiet first move much later.
+  RootMove LookForWin(int depth, std::uint64_t nodes);
+
   // Completes the line of a root move. If the value is proven, the line is completed up to the last
   // stone. Any other line is made longer with moves of the transposition table and, if `search` is
   // set, of a short search. If the line of a proven value cannot be completed, the value becomes
@@ -118,7 +124,7 @@ class Worker {
   struct StackFrame {
     Move move;  // the move made at this ply; none = a pass
     Value eval = kNoValue;
-    Move killers[2];
+    Move killers[2][2];  // of the tree search, and of LookForWin
     // A table entry of the position after the move is accepted if its depth is at most this much
     // too small. Unit: hundredths of a ply.
     int depth_tolerance = 0;
@@ -158,7 +164,19 @@ class Worker {
     nodes_.store(nodes_.load(std::memory_order_relaxed) + n, std::memory_order_relaxed);
   }
   Value Prove(Effort effort, int depth, Move& best);
+  // The table's entry of the current position. LookForWin has its own entries, except for proven
+  // results, because its other results say only that it found no forced win.
+  bool Probe(TableEntry& entry) const;
+  void Store(TableEntry entry);
+  // True if this search uses results that other workers find meanwhile.
+  bool SharesNodes() const { return shared_->several_workers && !win_search_.running; }
 
+  History& history() { return histories_[win_search_.running]; }
+  const History& history() const { return histories_[win_search_.running]; }
+  Move* KillersOf(StackFrame& frame) const { return frame.killers[win_search_.running]; }
+  const Move* KillersOf(const StackFrame& frame) const {
+    return frame.killers[win_search_.running];
+  }
   int HistoryOf(Color side, Move move) const;
   // Adds history, killer and counter-move scores to the moves of the list from index `i` on.
   void AddLearned(int ply, MoveList& list, int i) const;
@@ -169,7 +187,7 @@ class Worker {
   static constexpr int kLineNodes = 20'000;                 // to complete one line
   static constexpr int kSolvedLineNodes = 50 * kLineNodes;  // for Solve
   static constexpr int kShortLine = 6;                      // plies; shorter lines are made longer
-  static constexpr int kKeptNodes = 3 * kLineNodes;         // to store an announced win
+  static constexpr int kKeptNodes = 6 * kLineNodes;         // to store an announced win
   struct LinePlay;
   std::vector<Move> ShortSearch();
   Move WinnersMove(int remaining);
@@ -189,7 +207,7 @@ class Worker {
   SharedSearch* shared_ = nullptr;
   GameSpec game_;
   M model_;
-  History history_;
+  std::array<History, 2> histories_;  // of the tree search and of LookForWin
   RootTask task_;
   std::vector<RootMove> root_moves_;
   std::atomic<std::uint64_t> nodes_{0};
@@ -200,6 +218,18 @@ class Worker {
     Value value = 0;
     Move move;
   } aborted_;
+  // The state of LookForWin.
+  struct WinSearch {
+    struct Root {
+      Move move;
+      int depth;  // plies, of the next search of this move
+    };
+    bool running = false;
+    std::uint64_t spent = 0;  // nodes
+    std::uint64_t end = 0;    // the current search of a move ends at this number of nodes
+    std::vector<Root> roots;  // moves whose value needs a search; set by the first call
+    std::size_t next = 0;     // index in `roots`
+  } win_search_;
   int seldepth_ = 0;
   int best_move_changes_ = 0;  // within the task
   int line_nodes_ = 0;         // nodes left to complete the current line

@@ -103,6 +103,7 @@ class LineModel : public ModelBase {
     return net_->Evaluate(position_, facts_.global_features());
   }
   void Generate(Node& node, MoveList& list);
+  void AddFarMoves(const Node& node, MoveList& list);
   bool MayTry(const Node& node, Move move) const {
     return position_.IsEmpty(move.first) &&
            (!node.only_answers ||
@@ -208,6 +209,15 @@ void LineModel<V>::Generate(Node& node, MoveList& list) {
   } else {
     position_.Candidates().ForEach(add);
   }
+}
+
+template <Variant V>
+void LineModel<V>::AddFarMoves(const Node& node, MoveList& list) {
+  if (node.only_answers) return;
+  const CellSet near = position_.Candidates();
+  position_.empties().ForEach([&](Cell c) {
+    if (!near.Has(c)) list.Add({c}, 0);
+  });
 }
 
 // The search calls this if all listed moves are fouls, or if no move was listed. Black may still

@@ -263,7 +263,7 @@ TEST_F(PlayerTest, SeesALongWinOfTheOpponent) {
     request.record.push_back({p, stone});
     stone = stone == Stone::kBlack ? Stone::kWhite : Stone::kBlack;
   }
-  request.limits.max_nodes = 200'000;
+  request.limits.max_nodes = 150'000;
   const SearchReport report = Think(request);
   request.record.push_back({report.best.points[0], stone});
   request.to_move = Color::kWhite;
