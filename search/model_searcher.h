@@ -3,7 +3,8 @@
 // ModelSearcher<M>: runs one Think or Solve for the games of model M. It lists the root moves. Then
 // the first worker looks for a proof, while the other workers already begin the tree search. After
 // that, the first worker joins the tree search. In it all workers search together with increasing
-// depth (search/root_work.h) until a limit or a proof ends the search.
+// depth (search/root_work.h) until a limit or a proof ends the search. In a long search, the first
+// worker also looks for wins with a quiet first move between two depths (Worker::LookForWin).
 //
 // A proven win ends a search for a move. There are two exceptions: an earlier search announced a
 // sooner win (search/announced.h), or the request is for analysis. In these two cases the search
