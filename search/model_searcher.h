@@ -140,6 +140,7 @@ class ModelSearcher final : public Searcher {
   void FindAnnounced(Worker<M>& worker, Task& task);
   bool Prove(Task& task, RootProof& proof);
   void ProveSooner(Task& task);
+  bool AdoptWin(Task& task, RootMove best);
   void LookForSooner(Task& task, const RootMove& best);
   void Help(Worker<M>& worker, Task& task);
   void Deepen(Task& task);
@@ -396,19 +397,26 @@ void ModelSearcher<M>::Deepen(Task& task) {
   root.Stop();
 }
 
-// If `best` is a win and the task wants a sooner one: stores `best`. From then on, the search looks
-// only for sooner wins.
+// If the search may announce the win `best`, stores it in task.proven and returns true. It does
+// this as soon as the tree search finds the win, because the answers to all replies need time.
+template <GameModel M>
+bool ModelSearcher<M>::AdoptWin(Task& task, RootMove best) {
+  if (best.value <= task.tried) return false;
+  task.tried = best.value;
+  Worker<M>& worker = main_worker();
+  if (!task.to_the_end) worker.CompleteLine(best, /*search=*/false, /*solving=*/false);
+  if (!IsWin(best.value) || !worker.KeepAnswers(best)) return false;
+  task.Adopt(best);
+  return true;
+}
+
+// If `best` is a win: adopts it. If the task wants a sooner win, the search looks only for sooner
+// wins from then on.
 template <GameModel M>
 void ModelSearcher<M>::LookForSooner(Task& task, const RootMove& best) {
-  if (task.request.multi_pv > 1 || !IsWin(best.value) || !task.WantsSooner(best.value)) return;
-  if (!task.proven || best.value > task.proven->value) {
-    if (best.value <= task.tried) return;
-    task.tried = best.value;
-    RootMove found = best;
-    main_worker().CompleteLine(found, /*search=*/false, /*solving=*/false);
-    if (!IsWin(found.value) || !main_worker().KeepAnswers(found)) return;
-    task.Adopt(found);
-  }
+  if (task.request.multi_pv > 1 || task.to_the_end || !IsWin(best.value)) return;
+  if ((!task.proven || best.value > task.proven->value) && !AdoptWin(task, best)) return;
+  if (!task.WantsSooner(task.proven->value)) return;
   const Value floor = task.proven->value;
   task.shared.root.Raise(task.request.for_analysis ? floor
                                                    : std::max(floor, WinIn(task.announced) - 1));
@@ -450,18 +458,13 @@ bool ModelSearcher<M>::LookForWin(Task& task, int depth) {
       (task.time.HasLimit() && task.time.hard_ms() < params::kWinLeastMs);
   if (most == 0 || is_short || task.request.multi_pv > 1) return false;
   Worker<M>& worker = main_worker();
-  RootMove win = worker.LookForWin(
+  const RootMove win = worker.LookForWin(
       depth, std::min(worker.nodes() / 2, most + worker.nodes() * params::kWinPercent / 100));
-  if (win.move.IsNone()) return false;
-  if (task.WantsSooner(win.value)) {
-    LookForSooner(task, win);
-    return false;
-  }
-  // If the win cannot be announced, the next iteration finds it in the table.
-  if (!task.to_the_end) worker.CompleteLine(win, /*search=*/false, /*solving=*/false);
-  if (!IsWin(win.value) || !worker.KeepAnswers(win)) return false;
-  task.Adopt(win);
-  return true;
+  // If the win cannot be announced, the next depth finds it in the table.
+  if (win.move.IsNone() || !AdoptWin(task, win)) return false;
+  if (!task.WantsSooner(task.proven->value)) return true;
+  LookForSooner(task, *task.proven);
+  return false;
 }
 
 // Returns the worker whose move is played. A worker with a proven win is preferred, otherwise the
