@@ -87,7 +87,7 @@ int CheckSuite(const char* suite, std::uint64_t max_nodes, int multi_pv = 1,
 TEST(ProvenLines, WinsByFours) { EXPECT_GT(CheckSuite("vcf", 40'000), 60); }
 TEST(ProvenLines, WinsByThreats) { EXPECT_GT(CheckSuite("vct", 40'000), 40); }
 
-// Without LookForWin, the tree search proves none of these wins, even with a million nodes.
+// Without LookForWin, the tree search proves none of these wins with so many nodes.
 TEST(ProvenLines, WinsWithAQuietFirstMove) { EXPECT_GE(CheckSuite("quiet_wins", 400'000), 2); }
 
 // With two lines, the player does not run the proof search at the root. The tree search itself must
