@@ -48,9 +48,10 @@ struct NodeFacts {
   // moves. `lists_answers`: the model found the threat while it listed them.
   bool only_answers = false;
   bool lists_answers = false;
-  // True if Generate left out only legal moves of two kinds:
+  // True if Generate left out only legal moves of three kinds:
   // - moves that lose by force, at least as soon as any other move;
-  // - moves with the same result as a listed move.
+  // - moves with the same result as a listed move;
+  // - moves far from all stones (AddFarMoves). The tree search regards them as lost, too.
   // If this is false and all listed moves lose, another move may still avoid the loss.
   bool complete = false;
 };

@@ -397,8 +397,9 @@ void ModelSearcher<M>::Deepen(Task& task) {
   root.Stop();
 }
 
-// If the search may announce the win `best`, stores it in task.proven and returns true. It does
-// this as soon as the tree search finds the win, because the answers to all replies need time.
+// Completes the line of the win `best` and looks for answers to all replies. If it finds them, the
+// win may be announced: it becomes task.proven, and the result is true. The search calls this as
+// soon as it finds a win, because the answers need time.
 template <GameModel M>
 bool ModelSearcher<M>::AdoptWin(Task& task, RootMove best) {
   if (best.value <= task.tried) return false;
@@ -462,9 +463,8 @@ bool ModelSearcher<M>::LookForWin(Task& task, int depth) {
       depth, std::min(worker.nodes() / 2, most + worker.nodes() * params::kWinPercent / 100));
   // If the win cannot be announced, the next depth finds it in the table.
   if (win.move.IsNone() || !AdoptWin(task, win)) return false;
-  if (!task.WantsSooner(task.proven->value)) return true;
   LookForSooner(task, *task.proven);
-  return false;
+  return !task.WantsSooner(task.proven->value);
 }
 
 // Returns the worker whose move is played. A worker with a proven win is preferred, otherwise the

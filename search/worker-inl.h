@@ -416,7 +416,7 @@ bool Worker<M>::KeepAnswers(const RootMove& win) {
                             {.plies = step.plies, .first = step.first});
   LinePlay play{model_};
   if (!play.Make(win.move) || play.ended) return true;
-  line_nodes_ = shared_->out_of_time() ? kKeptNodes / 60 : kKeptNodes;
+  line_nodes_ = shared_->out_of_time() ? kLateKeptNodes : kKeptNodes;
   const std::span<const Move> line = win.pv;
   return KeepDefence(PliesToEnd(win.value) - 1, RestOf(line), /*search=*/true) > 0;
 }
@@ -477,7 +477,7 @@ int Worker<M>::KeepDefence(int most, std::span<const Move> line, bool search) {
   for (const auto& [move, score] : replies) {
     if (!model_.IsLegal(move) || !model_.MayPlay(move)) continue;
     if (--line_nodes_ <= 0) return 0;
-    if (line_nodes_ > kKeptNodes / 60 && shared_->out_of_time()) line_nodes_ = kKeptNodes / 60;
+    if (line_nodes_ > kLateKeptNodes && shared_->out_of_time()) line_nodes_ = kLateKeptNodes;
     LinePlay play{model_};
     play.Make(move);
     const int plies = play.ended ? 0 : KeepAttack(most - 1, RestOf(line), search);

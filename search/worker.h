@@ -188,6 +188,7 @@ class Worker {
   static constexpr int kSolvedLineNodes = 50 * kLineNodes;  // for Solve
   static constexpr int kShortLine = 6;                      // plies; shorter lines are made longer
   static constexpr int kKeptNodes = 6 * kLineNodes;         // to store an announced win
+  static constexpr int kLateKeptNodes = kKeptNodes / 60;    // the same, when the time is over
   struct LinePlay;
   std::vector<Move> ShortSearch();
   Move WinnersMove(int remaining);
