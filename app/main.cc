@@ -27,6 +27,7 @@
 #include "app/compliance_command.h"
 #include "app/convert_command.h"
 #include "app/database_command.h"
+#include "app/gtp_command.h"
 #include "app/help.h"
 #include "app/instruction_sets.h"
 #include "app/keys.h"
@@ -127,6 +128,7 @@ constexpr Subcommand kSubcommands[] = {
      RunAnalyze},
     {"review", "find the mistakes in a played game", RunReview},
     {"convert", "turn a game record into another form, or into a picture", RunConvert},
+    {"gtp", "run as an engine for board programs of go: Go Text Protocol", RunGtp},
     {"match", "play games between engines", RunMatchCommand},
     {"compliance", "test the protocol of an engine", RunComplianceCommand},
     {"selfplay", "play games against itself, for training", RunSelfplayCommand},

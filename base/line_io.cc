@@ -15,7 +15,9 @@ namespace tengen {
 
 void LineSplitter::Feed(std::string_view bytes, const std::function<void(std::string)>& on_line) {
   for (const char c : bytes) {
-    if (c == '\n' || c == '\r') {
+    if (ends_ == LineEnds::kOnlyLf && c == '\n') {
+      on_line(std::exchange(line_, {}));
+    } else if (ends_ == LineEnds::kAny && (c == '\n' || c == '\r')) {
       Finish(on_line);
     } else if (line_.size() < kLongestLine) {
       line_.push_back(c);
@@ -27,8 +29,8 @@ void LineSplitter::Finish(const std::function<void(std::string)>& on_line) {
   if (!line_.empty()) on_line(std::exchange(line_, {}));
 }
 
-void ReadLines(int fd, const std::function<void(InputLine)>& on_line) {
-  LineSplitter splitter;
+void ReadLines(int fd, const std::function<void(InputLine)>& on_line, LineEnds ends) {
+  LineSplitter splitter(ends);
   std::array<char, 1 << 14> buffer;
   Clock::time_point arrival;
   const auto stamp = [&](std::string text) { on_line({std::move(text), arrival}); };

@@ -22,11 +22,17 @@ struct InputLine {
   bool lost = false;  // true: lines were dropped here because the queue was full; `text` is empty
 };
 
-// Splits bytes into lines. A line ends with CR, LF or CR LF. Empty lines are skipped. NUL is an
-// ordinary character. If a line is longer than kLongestLine, the rest of the line is dropped. Only
-// one thread at a time may use an object.
+// Which bytes end a line. kAny: CR, LF or CR LF, and empty lines are skipped. kOnlyLf: LF, and
+// empty lines are lines. A CR is then an ordinary character, which the reader of the line must
+// ignore.
+enum class LineEnds { kAny, kOnlyLf };
+
+// Splits bytes into lines. NUL is an ordinary character. If a line is longer than kLongestLine, the
+// rest of the line is dropped. Only one thread at a time may use an object.
 class LineSplitter {
  public:
+  explicit LineSplitter(LineEnds ends = LineEnds::kAny) : ends_(ends) {}
+
   static constexpr std::size_t kLongestLine = std::size_t{1} << 17;  // bytes; large enough for the
                                                                      // comments of a database
 
@@ -37,12 +43,14 @@ class LineSplitter {
   void Finish(const std::function<void(std::string)>& on_line);
 
  private:
+  const LineEnds ends_;
   std::string line_;
 };
 
 // Reads a file descriptor to its end and calls on_line in the caller's thread for each line.
 // Blocks. A read error is treated as the end of the input.
-void ReadLines(int fd, const std::function<void(InputLine)>& on_line);
+void ReadLines(int fd, const std::function<void(InputLine)>& on_line,
+               LineEnds ends = LineEnds::kAny);
 
 // Writes lines to a file descriptor. Any thread may call: lines of different threads are never
 // mixed. Write blocks while the other program does not read. If that program has ended, Write loses

@@ -68,7 +68,7 @@ std::string PlyName(const Ply& ply, BoardSize size) {
   return ply.declared == 0 ? points : StrCat(points, " #", ply.declared);
 }
 
-std::string WithPointNames(std::string_view message, BoardSize size) {
+std::string WithPointNames(std::string_view message, BoardSize size, PointNameFn name) {
   const std::string_view whole = message;
   std::string text;
   while (!message.empty()) {
@@ -79,7 +79,7 @@ std::string WithPointNames(std::string_view message, BoardSize size) {
       const std::optional<int> y = TakeNumber(rest);
       if (y && !OnBoard({*x, *y}, size)) return std::string(whole);
       if (y) {
-        text += PointName({*x, *y}, size);
+        text += name({*x, *y}, size);
         message = rest;
         continue;
       }

@@ -47,8 +47,10 @@ std::optional<Ply> ParsePlyName(std::string_view text, BoardSize size);
 std::optional<Ply> ParsePlyOrNames(std::string_view text, BoardSize size);
 
 // Replaces each point of the board in protocol form, "7,7", in a message by its name, "h8". If the
-// message has a point off the board, which has no name, all points keep their form.
-std::string WithPointNames(std::string_view message, BoardSize size);
+// message has a point off the board, which has no name, all points keep their form. `name` makes
+// the name of a point that is on the board.
+using PointNameFn = std::string (*)(Point p, BoardSize size);
+std::string WithPointNames(std::string_view message, BoardSize size, PointNameFn name = PointName);
 // Replaces points by names in the message of an error and in its sentence (engine/sentence.h).
 absl::Status WithPointNames(const absl::Status& status, BoardSize size);
 

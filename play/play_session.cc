@@ -30,6 +30,7 @@
 #include "notation/ply_text.h"
 #include "notation/point_names.h"
 #include "notation/record/game_collection.h"
+#include "report/game_view.h"
 #include "search/player/opening_choice.h"
 #include "search/request.h"
 
@@ -53,25 +54,6 @@ std::string ValueWords(Value value) {
   if (IsWin(value)) return StrCat("wins in ", PliesText(PliesToEnd(value)));
   if (IsLoss(value)) return StrCat("loses in ", PliesText(PliesToEnd(value)));
   return StrCat("chance ", ChanceText(value));
-}
-
-// The reason for the end of a game, as text for the user.
-std::string_view ReasonText(EndReason reason) {
-  switch (reason) {
-    case EndReason::kNone: return "";
-    case EndReason::kLine: return "by a row";
-    case EndReason::kCapture: return "by captures";
-    case EndReason::kFiveStands: return "by a five that stands";
-    case EndReason::kForbidden33: return "Black made a double three, which is forbidden";
-    case EndReason::kForbidden44: return "Black made a double four, which is forbidden";
-    case EndReason::kForbiddenOverline: return "Black made an overline, which is forbidden";
-    case EndReason::kOverlineLoss: return "Black made a row of eight or more";
-    case EndReason::kRepetition: return "by repetition: the position was there before";
-    case EndReason::kTwoPass: return "both sides passed";
-    case EndReason::kFull: return "the board is full";
-    case EndReason::kNoMove: return "there is no legal turn left";
-  }
-  return "";
 }
 
 // "9:58".
@@ -274,7 +256,7 @@ void PlaySession::PlayTyped(std::string_view line) {
 void PlaySession::ConcludeGame() {
   const int winner = result_->winner;
   const bool decided_on_board = game_->outcome() != Outcome::kNone;
-  const std::string why = decided_on_board         ? std::string(ReasonText(game_->reason()))
+  const std::string why = decided_on_board         ? std::string(ReasonWords(game_->reason()))
                           : result_->why == "time" ? std::string("the other side's time is over")
                                                    : SideText(3 - winner) + " resigned";
   if (winner == 0) {

@@ -177,6 +177,24 @@ std::vector<Point> LosingStones(const Game& game) {
   }
 }
 
+std::string_view ReasonWords(EndReason reason) {
+  switch (reason) {
+    case EndReason::kNone: return "";
+    case EndReason::kLine: return "by a row";
+    case EndReason::kCapture: return "by captures";
+    case EndReason::kFiveStands: return "by a five that stands";
+    case EndReason::kForbidden33: return "Black made a double three, which is forbidden";
+    case EndReason::kForbidden44: return "Black made a double four, which is forbidden";
+    case EndReason::kForbiddenOverline: return "Black made an overline, which is forbidden";
+    case EndReason::kOverlineLoss: return "Black made a row of eight or more";
+    case EndReason::kRepetition: return "by repetition: the position was there before";
+    case EndReason::kTwoPass: return "both sides passed";
+    case EndReason::kFull: return "the board is full";
+    case EndReason::kNoMove: return "there is no legal turn left";
+  }
+  return "";
+}
+
 std::string CapturedText(const Game& game) {
   if (!game.counts_captures()) return "";
   return StrCat("Captured: Black ", game.captured(Color::kBlack), ", White ",

@@ -49,6 +49,9 @@ std::vector<PictureMark> MarksOfPosition(const Game& game);
 std::vector<Point> WinningStones(const Game& game);
 std::vector<Point> LosingStones(const Game& game);
 
+// Why the game ended, in words for people: "by a row", "both sides passed". Empty for kNone.
+std::string_view ReasonWords(EndReason reason);
+
 // "Captured: Black 2, White 4"; empty in games that do not count captured stones.
 std::string CapturedText(const Game& game);
 

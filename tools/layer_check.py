@@ -30,6 +30,7 @@ analysis
 play
 server
 protocol
+gtp
 app
 """.split()
 
