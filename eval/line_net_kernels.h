@@ -70,7 +70,7 @@ struct LineNetGlobalFeatures {
 };
 
 struct LineNetKernels {
-  // The name of the level for users: "sse4.2", "avx2", "avx512" or "plain". "plain" is the
+  // The name of the level for users: "sse4.2", "avx2", "avx512", "neon" or "plain". "plain" is the
   // instruction set for which the build was configured.
   const char* level;
   // Updates features and sum after a Put of `stone` (a number of Stone) on `cell`. `cells`: the

@@ -15,8 +15,6 @@
 namespace tengen {
 namespace {
 
-const Ply kPass = {PlyKind::kPass, {}, 0};
-
 Ply StonesPly(std::vector<Point> points) { return {PlyKind::kStones, std::move(points), 0}; }
 
 }  // namespace
@@ -55,7 +53,7 @@ Stone GtpGame::At(Point p) const {
   return StoneOf(second ? Opponent(game_->to_move()) : game_->to_move());
 }
 
-bool GtpGame::MayPass() const { return unfinished_.empty() && game_->Check(kPass).ok(); }
+bool GtpGame::MayPass() const { return unfinished_.empty() && game_->Check(PassPly()).ok(); }
 
 bool GtpGame::CanFinish(std::vector<Point>* begun, std::size_t count) const {
   if (begun->size() == count) return game_->Check(StonesPly(*begun)).ok();
@@ -159,6 +157,11 @@ absl::Status GtpGame::Load(GameRecord record, std::size_t plies) {
 
 absl::Status GtpGame::ChangeGame(const GameSpec& spec) {
   if (const absl::Status status = CheckSpec(spec); !status.ok()) return status;
+  const BoardSize size = game_->spec().size;
+  if (spec.size != size && (setup_ || !log_.empty())) {
+    return InvalidArgument("the moves are on a board of ", size.width, "x", size.height,
+                           "; use clear_board first");
+  }
   GtpGame fresh(spec);
   if (setup_) {
     fresh.setup_ = setup_;

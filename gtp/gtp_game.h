@@ -26,6 +26,8 @@
 
 namespace tengen {
 
+inline Ply PassPly() { return {PlyKind::kPass, {}, 0}; }
+
 class GtpGame {
  public:
   // Begins with an empty board. Precondition: CheckSpec accepts the spec.

@@ -33,6 +33,9 @@ absl::Status Wanted(std::string_view what, std::string_view word) {
   return InvalidArgument("expected ", what, ", not ", Quoted(word));
 }
 
+// The approximate number of bytes that a line uses until it is executed.
+std::size_t WeightOf(const InputLine& line) { return sizeof(GtpEvent) + line.text.size(); }
+
 bool IsNone(const Ply& ply) { return ply.kind == PlyKind::kStones && ply.points.empty(); }
 
 }  // namespace
@@ -119,7 +122,7 @@ void GtpSession::Enqueue(InputLine line) {
   {
     std::unique_lock lock(mutex_);
     room_.wait(lock, [this] { return queued_ <= kMostWaiting; });
-    queued_ += sizeof(GtpEvent) + line.text.size();
+    queued_ += WeightOf(line);
   }
   events_.Post(std::move(line));
 }
@@ -155,16 +158,9 @@ void GtpSession::Handle(GtpEvent event) {
 }
 
 void GtpSession::HandleLine(InputLine line) {
-  {
-    const std::lock_guard lock(mutex_);
-    queued_ -= sizeof(GtpEvent) + line.text.size();
-  }
-  room_.notify_one();
   const bool interrupt = IsInterrupt(line.text);
   if (task_ == Task::kAnalysis || (interrupt && task_ != Task::kNone)) thinker_.Stop();
-  if (!interrupt || task_ == Task::kAnalysis || task_ == Task::kResting) {
-    waiting_.push_back(std::move(line));
-  }
+  waiting_.push_back(std::move(line));
   ServeWaiting();
 }
 
@@ -179,6 +175,11 @@ void GtpSession::ServeWaiting() {
     }
     const InputLine line = std::move(waiting_.front());
     waiting_.pop_front();
+    {
+      const std::lock_guard lock(mutex_);
+      queued_ -= WeightOf(line);
+    }
+    room_.notify_one();
     Serve(line);
   }
   // The line that ends the analysis may have arrived before the analysis began.
@@ -189,7 +190,8 @@ void GtpSession::Serve(const InputLine& line) {
   std::optional<GtpLine> parsed = ParseGtpLine(line.text);
   if (!parsed) return;
   command_ = *std::move(parsed);
-  arrival_ = line.arrival;
+  // The time of a command begins with the response to the command before it.
+  arrival_ = std::max(line.arrival, search_end_);
   const auto* const end = std::end(kCommands);
   const auto* const command = std::find_if(
       std::begin(kCommands), end, [this](const Command& row) { return row.name == command_.name; });
@@ -239,6 +241,7 @@ void GtpSession::CloseAnalysis() {
 
 void GtpSession::HandleThought(const Thought& thought) {
   if (unwritten_) WriteAnalysis();
+  search_end_ = Clock::now();
   const Task task = std::exchange(task_, Task::kNone);
   if (task == Task::kAnalysis) {
     task_ = Task::kResting;
@@ -468,6 +471,8 @@ GtpSession::Answer GtpSession::SetRules() {
     const absl::StatusOr<GameSpec> parsed = SpecFromJson(object);
     if (!parsed.ok()) return parsed.status();
     spec = *parsed;
+    const bool fits = FindGame(spec.variant)->sizes.Has(size());
+    if (!object.contains("size") && fits) spec.size = size();
   } else {
     const absl::StatusOr<const GameInfo*> game = FindNamedGame(command_.rest);
     if (!game.ok()) return game.status();
@@ -612,12 +617,12 @@ GtpSession::Answer GtpSession::Think(Color color, Report report) {
   if (game_.over()) {
     const Outcome outcome = game_.game().outcome();
     if (outcome == WinFor(Opponent(color))) return told("resign");
-    (void)game_.Play(color, {PlyKind::kPass, {}, 0});
+    (void)game_.Play(color, PassPly());
     return told("pass");
   }
   if (color != game_.to_move()) {
     if (game_.unfinished().empty()) return CheckSideToMove(color);
-    (void)game_.Play(color, {PlyKind::kPass, {}, 0});
+    (void)game_.Play(color, PassPly());
     return told("pass");
   }
   if (const std::optional<Point> planned = PlannedPoint()) return told(Told(StonePly(*planned)));
@@ -637,7 +642,7 @@ GtpSession::Answer GtpSession::Think(Color color, Report report) {
     SearchReport found =
         ChoosePly(request, seed, player_, stop, [this](const SearchReport& r) { events_.Post(r); });
     Ply ply = found.best;
-    if (IsNone(ply) || !request.state->Check(ply).ok()) ply = {PlyKind::kPass, {}, 0};
+    if (IsNone(ply) || !request.state->Check(ply).ok()) ply = PassPly();
     return Thought{std::move(found), std::move(ply), {}};
   });
   return std::nullopt;

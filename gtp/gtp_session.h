@@ -64,7 +64,8 @@ class GtpSession {
  public:
   using WriteFn = std::function<void(std::string_view line)>;
 
-  // The limit of bytes in lines that wait. Enqueue waits while there are more.
+  // The limit of bytes in lines that wait. Enqueue waits while there are more. Until then a later
+  // line cannot end a search.
   static constexpr std::size_t kMostWaiting = std::size_t{1} << 20;
 
   // `player` and `events` must outlive the session. `write` is called with each line of output,
@@ -186,7 +187,7 @@ class GtpSession {
   std::vector<Point> plan_;  // the stones of a ply that the engine has chosen, for the next genmove
 
   GtpLine command_;            // the command that is executed
-  Clock::time_point arrival_;  // of its line
+  Clock::time_point arrival_;  // when its time began
 
   Task task_ = Task::kNone;
   Color side_ = Color::kBlack;     // of a search for a move
@@ -195,6 +196,7 @@ class GtpSession {
   SearchReport latest_;            // of the running search
   bool unwritten_ = false;         // latest_ was not written yet
   Clock::time_point next_write_;   // before this time nothing is written
+  Clock::time_point search_end_;   // of the last search
   std::uint64_t searches_ = 0;     // number of searches so far; varies the seed
 
   std::deque<InputLine> waiting_;

@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Makes the packages and prints their paths and sizes.
-#   tools/package.sh [linux] [windows]      default: both
-# Run tools/setup.sh --ship first: it installs the programs that this script needs. If npm is not
+#   tools/package.sh [linux] [windows] [aarch64]      default: linux windows
+# aarch64 means Linux on 64-bit ARM. Run tools/setup.sh --ship first: it installs the programs that
+# this script needs. If npm is not
 # installed, the packages are made without the page of `serve`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -11,8 +12,8 @@ cd "$(dirname "$0")/.."
 [ $# -gt 0 ] || set -- linux windows
 for system in "$@"; do
   case $system in
-    linux | windows) ;;
-    *) echo "tools/package.sh: unknown system $system; accepted: linux, windows" >&2; exit 2 ;;
+    linux | windows | aarch64) ;;
+    *) echo "tools/package.sh: unknown system $system; accepted: linux, windows, aarch64" >&2; exit 2 ;;
   esac
 done
 if command -v npm >/dev/null; then
@@ -20,7 +21,7 @@ if command -v npm >/dev/null; then
 fi
 for system in "$@"; do
   preset=$system
-  if [ "$system" = windows ]; then
+  if [ "$system" != linux ]; then
     tools/sources.sh
   else
     preset=packages

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# Downloads the sources of the libraries for the presets windows and wasm. Debian has no compiled
+# Downloads the sources of the libraries for the presets windows, aarch64 and wasm. Debian has no compiled
 # libraries for these systems.
 #   tools/sources.sh [NAME...]   default: all libraries
 # The sources are source packages of Debian, checked by their SHA-256. The patches of Debian that

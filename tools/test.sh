@@ -8,8 +8,8 @@
 #                                  most is already built
 #   tools/test.sh --all            all stages: layers format release asan tsan web wasm packages
 #                                  windows tidy
-#   tools/test.sh layers release   only these stages; --all omits the stages clang and dev (with
-#                                  assertions, without sanitizers)
+#   tools/test.sh layers release   only these stages; --all omits the stages clang, dev (with
+#                                  assertions, without sanitizers) and aarch64
 # The last lines of the output are the time of each stage and the numbers of passed and failed
 # tests. A stage is skipped if its tools are missing. tools/setup.sh --all installs the tools of all
 # stages except packages and windows; --ship installs those, too. The environment variable
@@ -147,6 +147,10 @@ stage() {
     packages) has lintian packages && check packages tests/packages/packages_test.sh ;;
     web) has npm web && has chromium web && online web && web ;;
     wasm) has em++ wasm && has npm wasm && has chromium wasm && online wasm && wasm ;;
+    aarch64)
+      has aarch64-linux-gnu-g++ aarch64 && has qemu-aarch64-static aarch64 &&
+        check aarch64 tests/packages/aarch64_test.sh
+      ;;
     windows)
       has x86_64-w64-mingw32-g++-posix windows && tools/sources.sh &&
         suite windows ${CI:+-DTENGEN_UNITY=ON}

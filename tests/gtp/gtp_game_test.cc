@@ -22,7 +22,6 @@ using ::testing::HasSubstr;
 
 constexpr Color kBlack = Color::kBlack;
 constexpr Color kWhite = Color::kWhite;
-const Ply kPass = {PlyKind::kPass, {}, 0};
 
 GameSpec SpecOf(const std::string& variant, OpeningKind opening = OpeningKind::kNone) {
   GameSpec spec;
@@ -69,9 +68,9 @@ TEST(GtpGame, LetsTheOtherSidePassDuringATurn) {
   GtpGame game(SpecOf("connect6-freecentre"));
   ASSERT_TRUE(PlayAt(game, kBlack, {9, 9}).ok());
   ASSERT_TRUE(PlayAt(game, kWhite, {3, 3}).ok());
-  ASSERT_TRUE(game.Play(kBlack, kPass).ok());
+  ASSERT_TRUE(game.Play(kBlack, PassPly()).ok());
   EXPECT_EQ(game.to_move(), kWhite);
-  EXPECT_THAT(std::string(game.Play(kWhite, kPass).message()), HasSubstr("one stone is due"));
+  EXPECT_THAT(std::string(game.Play(kWhite, PassPly()).message()), HasSubstr("one stone is due"));
   ASSERT_TRUE(game.Undo().ok());
   EXPECT_THAT(game.unfinished(), ElementsAre(Point{3, 3})) << "only the pass was undone";
 }
@@ -107,11 +106,11 @@ TEST(GtpGame, AcceptsAPassAfterTheEnd) {
     ASSERT_TRUE(PlayAt(game, kBlack, {x, 7}).ok());
     ASSERT_TRUE(PlayAt(game, kWhite, {x, 9}).ok());
   }
-  EXPECT_THAT(std::string(game.Play(kBlack, kPass).message()), HasSubstr("no passes"));
+  EXPECT_THAT(std::string(game.Play(kBlack, PassPly()).message()), HasSubstr("no passes"));
   ASSERT_TRUE(PlayAt(game, kBlack, {4, 7}).ok());
   EXPECT_TRUE(game.over());
   EXPECT_TRUE(game.NextPoints().empty());
-  EXPECT_TRUE(game.Play(kWhite, kPass).ok());
+  EXPECT_TRUE(game.Play(kWhite, PassPly()).ok());
   EXPECT_THAT(std::string(PlayAt(game, kWhite, {4, 9}).message()), HasSubstr("the game is over"));
   ASSERT_TRUE(game.Undo().ok());
   ASSERT_TRUE(game.Undo().ok());
@@ -119,9 +118,14 @@ TEST(GtpGame, AcceptsAPassAfterTheEnd) {
 }
 
 TEST(GtpGame, ChangesTheGameIfAllMovesAreLegalThere) {
-  GtpGame game(SpecOf("freestyle"));
+  GameSpec spec = SpecOf("freestyle");
+  spec.size = {19, 19};
+  GtpGame game(spec);
   ASSERT_TRUE(PlayAt(game, kBlack, {7, 7}).ok());
-  ASSERT_TRUE(game.ChangeGame(SpecOf("renju")).ok());
+  EXPECT_THAT(std::string(game.ChangeGame(SpecOf("renju")).message()),
+              HasSubstr("the moves are on a board of 19x19"));
+  spec.variant = "renju";
+  ASSERT_TRUE(game.ChangeGame(spec).ok());
   EXPECT_EQ(game.game().spec().variant, "renju");
   EXPECT_EQ(game.At({7, 7}), Stone::kBlack);
   ASSERT_TRUE(PlayAt(game, kWhite, {8, 8}).ok());

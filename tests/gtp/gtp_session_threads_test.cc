@@ -190,6 +190,24 @@ TEST(GtpSearch, LetsTheLinesBehindItWait) {
   EXPECT_TRUE(talk.Over());
 }
 
+// The time of a search begins when the search before it has ended, not when its line arrived.
+TEST(GtpSearch, HasItsWholeTimeAfterAnotherSearch) {
+  FakePlayer player;
+  GtpSettings settings = GtpSettingsOf("freestyle");
+  settings.limits.turn_ms = 1'000'000;
+  GtpTalk talk(settings, player);
+  talk.Say("1 genmove b");
+  ASSERT_TRUE(player.WaitForRequests(1));
+  talk.Say("2 genmove w");
+  const Clock::time_point said = Clock::now();
+  talk.Say("# interrupt");
+  EXPECT_EQ(talk.Hear(), "=1 A15");
+  ASSERT_TRUE(player.WaitForRequests(2));
+  EXPECT_GE(player.requests().back().arrival, said);
+  talk.Say("# interrupt");
+  EXPECT_EQ(talk.Hear(), "=2 B15");
+}
+
 TEST(GtpSearch, IsFinishedBeforeTheEndOfTheInput) {
   FakePlayer player(FakePlayer::Temper::kHasty);
   GtpTalk talk(GtpSettingsOf("freestyle"), player);
