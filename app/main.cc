@@ -34,6 +34,7 @@
 #include "app/match_command.h"
 #include "app/merge_command.h"
 #include "app/play_command.h"
+#include "app/processor.h"
 #include "app/review_command.h"
 #include "app/selfplay_command.h"
 #include "app/serve_command.h"
@@ -224,6 +225,7 @@ int Run(std::vector<std::string> args) {
 }
 
 int Main(const std::vector<std::string>& args) {
+  RefuseOldProcessor();
   KeepReserves();
   int exit = kExitFailure;
   const absl::Status status = WithResources([&] { exit = Run(args); });

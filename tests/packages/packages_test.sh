@@ -5,7 +5,8 @@
 # - lintian reports no errors;
 # - the static program needs no shared libraries and runs without them;
 # - the man page is correct, and the completion files of all shells are installed;
-# - the program computes the same signature on emulated older processors.
+# - the program computes the same signature on emulated older processors, and refuses a processor
+#   without SSE4.2.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -65,4 +66,8 @@ if command -v qemu-x86_64-static >/dev/null; then
     "${emulated[@]}" --version | grep -q "; uses ${processor#*=}\$" || fail "$processor: instructions"
     "${emulated[@]}" bench | grep -qE "^total +$wanted\$" || fail "$processor: another signature"
   done
+  status=0
+  said=$(qemu-x86_64-static -cpu Conroe "$alone" --version 2>&1) || status=$?
+  [ "$status" = 2 ] && [[ $said == *'this processor has no SSE4.2; '* ]] ||
+    fail "a processor without SSE4.2 is not refused" "$said"
 fi
