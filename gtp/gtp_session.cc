@@ -464,6 +464,7 @@ GtpSession::Answer GtpSession::GetRules() {
 GtpSession::Answer GtpSession::SetRules() {
   GameSpec spec;
   if (command_.rest.starts_with('{')) {
+    NeedReserve();
     nlohmann::json object =
         nlohmann::json::parse(command_.rest, nullptr, /*allow_exceptions=*/false);
     if (!object.is_object()) return InvalidArgument("the rules are not a JSON object");
@@ -639,8 +640,12 @@ GtpSession::Answer GtpSession::Think(Color color, Report report) {
   }
   report_ = report;
   Start(Task::kMove, [this, request = std::move(request), seed = Seed()](const StopFlag& stop) {
+    // In an opening the searches are about several positions, so their reports are not shown.
+    const bool shown = !request.state->in_opening();
     SearchReport found =
-        ChoosePly(request, seed, player_, stop, [this](const SearchReport& r) { events_.Post(r); });
+        ChoosePly(request, seed, player_, stop, [this, shown](const SearchReport& so_far) {
+          if (shown) events_.Post(so_far);
+        });
     Ply ply = found.best;
     if (IsNone(ply) || !request.state->Check(ply).ok()) ply = PassPly();
     return Thought{std::move(found), std::move(ply), {}};
