@@ -15,10 +15,11 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-std::vector<std::string> Split(const std::vector<std::string_view>& pieces) {
+std::vector<std::string> Split(const std::vector<std::string_view>& pieces,
+                               LineEnds ends = LineEnds::kAny) {
   std::vector<std::string> lines;
   const auto keep = [&lines](std::string line) { lines.push_back(std::move(line)); };
-  LineSplitter splitter;
+  LineSplitter splitter(ends);
   for (const std::string_view piece : pieces) splitter.Feed(piece, keep);
   splitter.Finish(keep);
   return lines;
@@ -33,6 +34,11 @@ TEST(LineSplitter, PutsPiecesTogether) {
 }
 
 TEST(LineSplitter, DoesNotReportEmptyLines) { EXPECT_THAT(Split({"\r\n\n\r\n"}), IsEmpty()); }
+
+TEST(LineSplitter, ReportsEmptyLinesIfOnlyLfEndsALine) {
+  EXPECT_THAT(Split({"A\r\n", "\n\nB\rC"}, LineEnds::kOnlyLf), ElementsAre("A\r", "", "", "B\rC"));
+  EXPECT_THAT(Split({"\n"}, LineEnds::kOnlyLf), ElementsAre(""));
+}
 
 TEST(LineSplitter, NulIsACharacter) {
   EXPECT_THAT(Split({std::string_view("A\0B\nC\n", 6)}), ElementsAre(std::string("A\0B", 3), "C"));

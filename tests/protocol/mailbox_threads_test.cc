@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <memory>
+#include <optional>
 #include <thread>
 
 #include "gtest/gtest.h"
@@ -18,6 +19,13 @@ TEST(Mailbox, TakesWhatCannotBeCopied) {
   Mailbox<std::unique_ptr<int>> mailbox;
   mailbox.Post(std::make_unique<int>(7));
   EXPECT_EQ(*mailbox.Take(), 7);
+}
+
+TEST(Mailbox, WaitsOnlyUntilTheGivenTime) {
+  Mailbox<int> mailbox;
+  EXPECT_EQ(mailbox.TakeBefore(Clock::now()), std::nullopt);
+  mailbox.Post(7);
+  EXPECT_EQ(mailbox.TakeBefore(Clock::now()), 7) << "an item that is there is always taken";
 }
 
 TEST(Mailbox, NothingIsLostBetweenThreads) {
