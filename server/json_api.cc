@@ -566,6 +566,17 @@ std::string JsonApi::ErrorText(const absl::Status& status) {
 bool JsonApi::Answers(std::string_view name) { return Find(kAnswers, name) != nullptr; }
 bool JsonApi::Searches(std::string_view name) { return Find(kSearches, name) != nullptr; }
 
+absl::StatusOr<AnalysisQuery> JsonApi::ParsePosition(std::string_view text) {
+  const absl::StatusOr<json> object = ParseObject(text);
+  if (!object.ok()) return object.status();
+  return ReadPosition(*object);
+}
+
+std::string JsonApi::PositionText(const AnalysisQuery& query) {
+  NeedReserve();
+  return Dump(PositionFacts(query, {}));
+}
+
 absl::StatusOr<std::string> JsonApi::Answer(std::string_view name, std::string_view text) const {
   absl::StatusOr<json> object = ParseObject(text);
   if (!object.ok()) return object.status();

@@ -21,6 +21,7 @@
 #include <utility>
 
 #include "absl/status/statusor.h"
+#include "analysis/analysis_request.h"
 #include "base/stop_flag.h"
 #include "search/limits.h"
 #include "search/player/player.h"
@@ -68,6 +69,11 @@ class JsonApi {
   // `text`: the body of the request. Preconditions: Answers(name) and Searches(name).
   absl::StatusOr<std::string> Answer(std::string_view name, std::string_view text) const;
   absl::StatusOr<JsonApiSearch> Search(std::string_view name, std::string_view text) const;
+
+  // The position that a request of `position` describes, and the answer to the request. The text
+  // must not have the fields of an unfinished ply.
+  static absl::StatusOr<AnalysisQuery> ParsePosition(std::string_view text);
+  static std::string PositionText(const AnalysisQuery& query);
 
   // The answer to a request that failed: the message, and the sentence that the error carries.
   static std::string ErrorText(const absl::Status& status);

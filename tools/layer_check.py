@@ -29,6 +29,7 @@ selfplay
 analysis
 play
 server
+library
 protocol
 gtp
 app

@@ -14,7 +14,8 @@ set -euo pipefail
 
 packages=(g++ cmake ninja-build libabsl-dev libgtest-dev libgmock-dev libbenchmark-dev
           nlohmann-json3-dev libhwy-dev libzstd-dev zlib1g-dev libedit-dev
-          libsqlite3-dev libcpp-httplib-dev python3-numpy python3-zstandard)
+          libsqlite3-dev libcpp-httplib-dev python3-numpy python3-zstandard
+          pkg-config)
 case ${1-} in --all | --ship)
   packages+=(clang clang-format clang-tidy libclang-rt-dev llvm emscripten xz-utils bzip2)
   # These packages are for the page and its tests. If node, npm or Chromium is already installed,

@@ -4,6 +4,7 @@
 # Makes the Linux packages and checks them:
 # - lintian reports no errors;
 # - the static program needs no shared libraries and runs without them;
+# - a program in C can be built and run with libtengen0 and libtengen-dev, and python3-tengen works;
 # - the man page is correct, and the completion files of all shells are installed;
 # - the program computes the same signature on emulated older processors, and refuses a processor
 #   without SSE4.2.
@@ -14,8 +15,8 @@ fail() { printf 'FAILED: %s\n' "$@" >&2; exit 1; }
 tools/package.sh linux
 here=build/packages
 files=$PWD/$here/package-files
-deb=$(echo "$files"/*.deb)
-lintian --fail-on error "$deb" || fail "lintian has errors"
+deb=$(echo "$files"/pbrain-tengen_*.deb)
+lintian --fail-on error "$files"/*.deb || fail "lintian has errors"
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
@@ -41,10 +42,25 @@ edits_lines() {  # PROGRAM: fails if `play` does not react to the Home key
 }
 edits_lines "$scratch/deb/usr/bin/pbrain-tengen"
 
+for package in libtengen0 libtengen-dev python3-tengen; do
+  dpkg-deb -x "$files/$package"_*.deb "$scratch/library"
+  [ -s "$scratch/library/usr/share/doc/$package/copyright" ] || fail "$package has no licence"
+done
+libraries=$(echo "$scratch"/library/usr/lib/*-linux-gnu)
+tests/library/symbols_test.sh library/tengen.h "$libraries/libtengen.so.0" "$libraries/libtengen.a"
+# The paths in the .pc file are relative to it, so the unpacked package can be used.
+export PKG_CONFIG_PATH=$libraries/pkgconfig LD_LIBRARY_PATH=$libraries
+# shellcheck disable=SC2046  # the flags are words
+cc library/examples/ask.c $(pkg-config --cflags --libs tengen) -o "$scratch/ask"
+"$scratch/ask" renju h8 i9 | grep isDuringSearch >/dev/null || fail "the program in C has no answer"
+PYTHONPATH=$scratch/library/usr/lib/python3/dist-packages /usr/bin/python3 -c \
+  'import tengen; assert tengen.Engine().analyze(tengen.Game(), nodes=10)["moveName"]'
+unset PKG_CONFIG_PATH LD_LIBRARY_PATH
+
 tar -xf "$files"/*-linux-x86_64.tar.gz -C "$scratch"
-libraries=(Abseil Highway 'JSON for Modern C++' SQLite zstd libedit)
-[ ! -e build/sources/httplib ] || libraries+=(cpp-httplib)
-for library in "${libraries[@]}"; do
+licensed=(Abseil Highway 'JSON for Modern C++' SQLite zstd libedit)
+[ ! -e build/sources/httplib ] || licensed+=(cpp-httplib)
+for library in "${licensed[@]}"; do
   grep -qxF "==== $library ====" "$scratch"/tengen-*/THIRD-PARTY.txt ||
     fail "THIRD-PARTY.txt has no licence of $library"
 done

@@ -14,7 +14,7 @@ import unittest
 
 import zstandard
 
-import tengen_shards
+import tengen.shards
 
 PROGRAM = None
 
@@ -41,7 +41,7 @@ def run(*args):
 def play_text(shard, ply):
     """Returns the text of a ply in the table."""
     points = " ".join("%d,%d" % tuple(p) for p in shard.points(ply))
-    kind = tengen_shards.KIND_NAMES[shard.kind[ply]].upper()
+    kind = tengen.shards.KIND_NAMES[shard.kind[ply]].upper()
     text = points if kind == "STONES" else (kind + " " + points).strip()
     return text + (" #%d" % shard.declared[ply] if shard.declared[ply] else "")
 
@@ -52,10 +52,10 @@ def rows_of(shard):
         for number, ply in enumerate(range(plies.start, plies.stop)):
             winner, value = shard.winner[game], shard.value[ply]
             yield [shard.name, str(game), str(shard.seed[game]),
-                   "" if winner == tengen_shards.UNFINISHED else str(winner),
+                   "" if winner == tengen.shards.UNFINISHED else str(winner),
                    shard.reason[game], str(shard.opening_plies[game]), str(number + 1),
-                   tengen_shards.KIND_NAMES[shard.kind[ply]], play_text(shard, ply),
-                   "" if value == tengen_shards.NO_VALUE else str(value)]
+                   tengen.shards.KIND_NAMES[shard.kind[ply]], play_text(shard, ply),
+                   "" if value == tengen.shards.NO_VALUE else str(value)]
 
 
 class ShardsTest(unittest.TestCase):
@@ -77,7 +77,7 @@ class ShardsTest(unittest.TestCase):
         kinds = set()
         for folder in self.folders:
             table = list(csv.reader(io.StringIO(run("selfplay", "--inspect", folder, "--csv"))))
-            shards = list(tengen_shards.read_folder(folder))
+            shards = list(tengen.shards.read_folder(folder))
             self.assertEqual([len(shard) for shard in shards], [4, 2])
             rows = [row for shard in shards for row in rows_of(shard)]
             self.assertEqual(table[1:], rows)
@@ -87,9 +87,9 @@ class ShardsTest(unittest.TestCase):
                 self.assertEqual(len(shard.searched()), len(shard.kind))
                 self.assertTrue(shard.searched().any())
                 kinds.update(shard.kind.tolist())
-                self.assertTrue((shard.cell[shard.kind == tengen_shards.STONES] >= 0).all())
+                self.assertTrue((shard.cell[shard.kind == tengen.shards.STONES] >= 0).all())
                 self.assertTrue((shard.cells < shard.width * shard.height).all())
-        self.assertIn(tengen_shards.STONES, kinds)
+        self.assertIn(tengen.shards.STONES, kinds)
         self.assertGreater(len(kinds), 1)
 
     def test_damage_is_an_error(self):
@@ -103,28 +103,28 @@ class ShardsTest(unittest.TestCase):
         def refused(content):
             with open(bad, "wb") as file:
                 file.write(content)
-            with self.assertRaises(tengen_shards.ShardError) as error:
-                tengen_shards.read_shard(bad)
+            with self.assertRaises(tengen.shards.ShardError) as error:
+                tengen.shards.read_shard(bad)
             self.assertNotIn("\n", str(error.exception))
             self.assertIn(bad, str(error.exception))
 
         def refused_plain(content):
-            with self.assertRaises(tengen_shards.ShardError):
-                tengen_shards.parse_shard(content)
+            with self.assertRaises(tengen.shards.ShardError):
+                tengen.shards.parse_shard(content)
 
         for cut in (0, 3, len(data) // 2, len(data) - 1):
             refused(data[:cut])
         refused(data + b"more")
         refused(data[:40] + bytes([data[40] ^ 1]) + data[41:])
         refused(b"no shard at all")
-        self.assertEqual(len(tengen_shards.parse_shard(plain)), 4)
+        self.assertEqual(len(tengen.shards.parse_shard(plain)), 4)
         for cut in range(0, len(plain), 7):
             refused_plain(plain[:cut])
         refused_plain(plain + plain[plain.find(b"\n") + 1:])
         refused_plain(plain.replace(b'"version":1', b'"version":2'))
         refused_plain(plain.replace(b"tengen-games", b"other-games"))
         with self.assertRaises(FileNotFoundError):
-            tengen_shards.read_shard(os.path.join(folder, "none"))
+            tengen.shards.read_shard(os.path.join(folder, "none"))
 
 
 if __name__ == "__main__":

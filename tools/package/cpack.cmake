@@ -4,6 +4,9 @@
 # package.
 if(CPACK_GENERATOR STREQUAL DEB)
   set(CPACK_COMPONENTS_ALL system)
+  if(CPACK_TENGEN_LIBRARY)
+    list(APPEND CPACK_COMPONENTS_ALL library development python)
+  endif()
 else()
   set(CPACK_COMPONENTS_ALL portable)
   set(CPACK_PACKAGING_INSTALL_PREFIX /)

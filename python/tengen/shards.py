@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Reads shards into NumPy arrays. A shard is a file of games that `pbrain-tengen selfplay` wrote.
 
-    import tengen_shards
-    for shard in tengen_shards.read_folder("data"):
+    import tengen.shards
+    for shard in tengen.shards.read_folder("data"):
         for game in range(len(shard)):
             plies = shard.plies_of(game)      # a slice of the arrays with one entry for each ply
             print(shard.winner[game], shard.points(plies.start), shard.value[plies])
