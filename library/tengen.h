@@ -141,7 +141,8 @@ typedef void (*tengen_event_fn)(void* context, const tengen_event* event);
  * question is written to *question before the first event; `question` may be NULL. Numbers begin
  * with 1, and an engine uses each number once.
  *
- * The function checks the whole question and returns before the search.
+ * The function checks the whole question and returns before the search. It computes the answer to a
+ * question without a search itself; the events of this answer come in its turn, too.
  * Status: BAD_ARGUMENT, BAD_QUESTION, FULL, NO_MEMORY, NO_THREAD, and STOPPED in a callback while
  * the engine is destroyed. If the status is not OK, no event follows. Any thread. */
 TENGEN_API tengen_status tengen_engine_ask(tengen_engine* engine, const char* name,

@@ -20,9 +20,6 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-constexpr Color kBlack = Color::kBlack;
-constexpr Color kWhite = Color::kWhite;
-
 GameSpec SpecOf(const std::string& variant, OpeningKind opening = OpeningKind::kNone) {
   GameSpec spec;
   spec.variant = variant;
@@ -36,28 +33,30 @@ absl::Status PlayAt(GtpGame& game, Color color, Point p) { return game.Play(colo
 
 TEST(GtpGame, TellsATurnOfConnect6StoneByStone) {
   GtpGame game(SpecOf("connect6-freecentre"));
-  ASSERT_TRUE(PlayAt(game, kBlack, {9, 9}).ok());
-  EXPECT_EQ(game.to_move(), kWhite);
-  ASSERT_TRUE(PlayAt(game, kWhite, {3, 3}).ok());
-  EXPECT_EQ(game.to_move(), kWhite) << "its second stone is due";
+  ASSERT_TRUE(PlayAt(game, Color::kBlack, {9, 9}).ok());
+  EXPECT_EQ(game.to_move(), Color::kWhite);
+  ASSERT_TRUE(PlayAt(game, Color::kWhite, {3, 3}).ok());
+  EXPECT_EQ(game.to_move(), Color::kWhite) << "its second stone is due";
   EXPECT_EQ(game.At({3, 3}), Stone::kWhite);
   EXPECT_EQ(game.game().plies().size(), 1u);
   EXPECT_THAT(game.unfinished(), ElementsAre(Point{3, 3}));
-  EXPECT_THAT(std::string(PlayAt(game, kWhite, {3, 3}).message()), HasSubstr("3,3 is occupied"));
-  EXPECT_THAT(std::string(PlayAt(game, kBlack, {4, 4}).message()), HasSubstr("White is to move"));
-  ASSERT_TRUE(PlayAt(game, kWhite, {4, 4}).ok());
-  EXPECT_EQ(game.to_move(), kBlack);
+  EXPECT_THAT(std::string(PlayAt(game, Color::kWhite, {3, 3}).message()),
+              HasSubstr("3,3 is occupied"));
+  EXPECT_THAT(std::string(PlayAt(game, Color::kBlack, {4, 4}).message()),
+              HasSubstr("White is to move"));
+  ASSERT_TRUE(PlayAt(game, Color::kWhite, {4, 4}).ok());
+  EXPECT_EQ(game.to_move(), Color::kBlack);
   EXPECT_EQ(game.game().plies().size(), 2u);
 }
 
 TEST(GtpGame, UndoesOneStone) {
   GtpGame game(SpecOf("connect6-freecentre"));
-  ASSERT_TRUE(PlayAt(game, kBlack, {9, 9}).ok());
-  ASSERT_TRUE(PlayAt(game, kWhite, {3, 3}).ok());
-  ASSERT_TRUE(PlayAt(game, kWhite, {4, 4}).ok());
+  ASSERT_TRUE(PlayAt(game, Color::kBlack, {9, 9}).ok());
+  ASSERT_TRUE(PlayAt(game, Color::kWhite, {3, 3}).ok());
+  ASSERT_TRUE(PlayAt(game, Color::kWhite, {4, 4}).ok());
   ASSERT_TRUE(game.Undo().ok());
   EXPECT_THAT(game.unfinished(), ElementsAre(Point{3, 3}));
-  EXPECT_EQ(game.to_move(), kWhite);
+  EXPECT_EQ(game.to_move(), Color::kWhite);
   ASSERT_TRUE(game.Undo().ok());
   ASSERT_TRUE(game.Undo().ok());
   EXPECT_EQ(game.At({9, 9}), Stone::kEmpty);
@@ -66,36 +65,37 @@ TEST(GtpGame, UndoesOneStone) {
 
 TEST(GtpGame, LetsTheOtherSidePassDuringATurn) {
   GtpGame game(SpecOf("connect6-freecentre"));
-  ASSERT_TRUE(PlayAt(game, kBlack, {9, 9}).ok());
-  ASSERT_TRUE(PlayAt(game, kWhite, {3, 3}).ok());
-  ASSERT_TRUE(game.Play(kBlack, PassPly()).ok());
-  EXPECT_EQ(game.to_move(), kWhite);
-  EXPECT_THAT(std::string(game.Play(kWhite, PassPly()).message()), HasSubstr("one stone is due"));
+  ASSERT_TRUE(PlayAt(game, Color::kBlack, {9, 9}).ok());
+  ASSERT_TRUE(PlayAt(game, Color::kWhite, {3, 3}).ok());
+  ASSERT_TRUE(game.Play(Color::kBlack, PassPly()).ok());
+  EXPECT_EQ(game.to_move(), Color::kWhite);
+  EXPECT_THAT(std::string(game.Play(Color::kWhite, PassPly()).message()),
+              HasSubstr("one stone is due"));
   ASSERT_TRUE(game.Undo().ok());
   EXPECT_THAT(game.unfinished(), ElementsAre(Point{3, 3})) << "only the pass was undone";
 }
 
 TEST(GtpGame, FindsThePositionOfAHalfTurn) {
   GtpGame game(SpecOf("connect6-freecentre"));
-  ASSERT_TRUE(PlayAt(game, kBlack, {9, 9}).ok());
-  ASSERT_TRUE(PlayAt(game, kWhite, {3, 3}).ok());
+  ASSERT_TRUE(PlayAt(game, Color::kBlack, {9, 9}).ok());
+  ASSERT_TRUE(PlayAt(game, Color::kWhite, {3, 3}).ok());
   const auto free = game.Free();
   ASSERT_TRUE(free.has_value());
   EXPECT_EQ(free->game->At({3, 3}), Stone::kWhite);
-  EXPECT_EQ(free->game->to_move(), kWhite);
+  EXPECT_EQ(free->game->to_move(), Color::kWhite);
   EXPECT_EQ(free->game->Forms().front().stones, 1);
 }
 
 TEST(GtpGame, TellsTheFirstStonesOfAnOpeningStoneByStone) {
   GtpGame game(SpecOf("renju", OpeningKind::kRif));
-  ASSERT_TRUE(PlayAt(game, kBlack, {7, 7}).ok());
-  EXPECT_EQ(game.to_move(), kWhite);
+  ASSERT_TRUE(PlayAt(game, Color::kBlack, {7, 7}).ok());
+  EXPECT_EQ(game.to_move(), Color::kWhite);
   EXPECT_EQ(game.NextPoints().size(), 8u) << "the neighbours of the first stone";
   EXPECT_FALSE(game.Free().has_value());
-  ASSERT_TRUE(PlayAt(game, kWhite, {8, 6}).ok());
+  ASSERT_TRUE(PlayAt(game, Color::kWhite, {8, 6}).ok());
   EXPECT_EQ(game.At({8, 6}), Stone::kWhite);
-  EXPECT_FALSE(PlayAt(game, kBlack, {0, 0}).ok()) << "not one of the 26 openings";
-  ASSERT_TRUE(PlayAt(game, kBlack, {9, 5}).ok());
+  EXPECT_FALSE(PlayAt(game, Color::kBlack, {0, 0}).ok()) << "not one of the 26 openings";
+  ASSERT_TRUE(PlayAt(game, Color::kBlack, {9, 5}).ok());
   EXPECT_EQ(game.game().plies().size(), 1u);
   ASSERT_TRUE(game.Play(game.to_move(), {PlyKind::kSwap, {}, 0}).ok());
 }
@@ -103,15 +103,16 @@ TEST(GtpGame, TellsTheFirstStonesOfAnOpeningStoneByStone) {
 TEST(GtpGame, AcceptsAPassAfterTheEnd) {
   GtpGame game(SpecOf("freestyle"));
   for (int x = 0; x < 4; ++x) {
-    ASSERT_TRUE(PlayAt(game, kBlack, {x, 7}).ok());
-    ASSERT_TRUE(PlayAt(game, kWhite, {x, 9}).ok());
+    ASSERT_TRUE(PlayAt(game, Color::kBlack, {x, 7}).ok());
+    ASSERT_TRUE(PlayAt(game, Color::kWhite, {x, 9}).ok());
   }
-  EXPECT_THAT(std::string(game.Play(kBlack, PassPly()).message()), HasSubstr("no passes"));
-  ASSERT_TRUE(PlayAt(game, kBlack, {4, 7}).ok());
+  EXPECT_THAT(std::string(game.Play(Color::kBlack, PassPly()).message()), HasSubstr("no passes"));
+  ASSERT_TRUE(PlayAt(game, Color::kBlack, {4, 7}).ok());
   EXPECT_TRUE(game.over());
   EXPECT_TRUE(game.NextPoints().empty());
-  EXPECT_TRUE(game.Play(kWhite, PassPly()).ok());
-  EXPECT_THAT(std::string(PlayAt(game, kWhite, {4, 9}).message()), HasSubstr("the game is over"));
+  EXPECT_TRUE(game.Play(Color::kWhite, PassPly()).ok());
+  EXPECT_THAT(std::string(PlayAt(game, Color::kWhite, {4, 9}).message()),
+              HasSubstr("the game is over"));
   ASSERT_TRUE(game.Undo().ok());
   ASSERT_TRUE(game.Undo().ok());
   EXPECT_FALSE(game.over());
@@ -121,15 +122,15 @@ TEST(GtpGame, ChangesTheGameIfAllMovesAreLegalThere) {
   GameSpec spec = SpecOf("freestyle");
   spec.size = {19, 19};
   GtpGame game(spec);
-  ASSERT_TRUE(PlayAt(game, kBlack, {7, 7}).ok());
+  ASSERT_TRUE(PlayAt(game, Color::kBlack, {7, 7}).ok());
   EXPECT_THAT(std::string(game.ChangeGame(SpecOf("renju")).message()),
               HasSubstr("the moves are on a board of 19x19"));
   spec.variant = "renju";
   ASSERT_TRUE(game.ChangeGame(spec).ok());
   EXPECT_EQ(game.game().spec().variant, "renju");
   EXPECT_EQ(game.At({7, 7}), Stone::kBlack);
-  ASSERT_TRUE(PlayAt(game, kWhite, {8, 8}).ok());
-  ASSERT_TRUE(PlayAt(game, kBlack, {9, 9}).ok());
+  ASSERT_TRUE(PlayAt(game, Color::kWhite, {8, 8}).ok());
+  ASSERT_TRUE(PlayAt(game, Color::kBlack, {9, 9}).ok());
   const absl::Status status = game.ChangeGame(SpecOf("connect6-freecentre"));
   EXPECT_THAT(std::string(status.message()), HasSubstr("move 3 is not legal in connect6"));
   EXPECT_EQ(game.game().spec().variant, "renju") << "nothing has changed";
@@ -137,9 +138,9 @@ TEST(GtpGame, ChangesTheGameIfAllMovesAreLegalThere) {
 
 TEST(GtpGame, LoadsTheFirstMovesOfARecord) {
   GtpGame game(SpecOf("connect6-freecentre"));
-  ASSERT_TRUE(PlayAt(game, kBlack, {9, 9}).ok());
-  ASSERT_TRUE(PlayAt(game, kWhite, {3, 3}).ok());
-  ASSERT_TRUE(PlayAt(game, kWhite, {4, 4}).ok());
+  ASSERT_TRUE(PlayAt(game, Color::kBlack, {9, 9}).ok());
+  ASSERT_TRUE(PlayAt(game, Color::kWhite, {3, 3}).ok());
+  ASSERT_TRUE(PlayAt(game, Color::kWhite, {4, 4}).ok());
   GtpGame other(SpecOf("freestyle"));
   ASSERT_TRUE(other.Load(game.Record(), 100).ok());
   EXPECT_EQ(other.game().spec().variant, "connect6-freecentre");

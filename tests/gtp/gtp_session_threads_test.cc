@@ -76,7 +76,9 @@ TEST(GtpTranscripts, ArePlayedToTheLetter) {
       if (line.empty() || line.front() == '#') continue;
       const std::string rest = line.size() > 2 ? line.substr(2) : "";
       if (line.front() == '!') {
-        if (talk) ASSERT_EQ(talk->Unheard(), 0u) << where;
+        if (talk) {
+          ASSERT_EQ(talk->Unheard(), 0u) << where;
+        }
         talk.reset();
         talk = std::make_unique<GtpTalk>(GtpSettingsOf(rest), player);
       } else if (line.front() == '=') {

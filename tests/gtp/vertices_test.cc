@@ -14,16 +14,16 @@
 namespace tengen {
 namespace {
 
-constexpr BoardSize kBoard = {19, 19};
+constexpr BoardSize kBoard19 = {19, 19};
 
 std::vector<std::string> Words(std::initializer_list<std::string> words) { return words; }
 
 TEST(Vertices, LeaveOutTheLetterI) {
-  EXPECT_EQ(Vertex({7, 11}, kBoard), "H8");
-  EXPECT_EQ(Vertex({8, 0}, kBoard), "J19");
+  EXPECT_EQ(Vertex({7, 11}, kBoard19), "H8");
+  EXPECT_EQ(Vertex({8, 0}, kBoard19), "J19");
   EXPECT_EQ(Vertex({21, 21}, {22, 22}), "W1");
-  EXPECT_EQ(ParseVertex("j19", kBoard), (Point{8, 0}));
-  EXPECT_FALSE(ParseVertex("i9", kBoard));
+  EXPECT_EQ(ParseVertex("j19", kBoard19), (Point{8, 0}));
+  EXPECT_FALSE(ParseVertex("i9", kBoard19));
 }
 
 TEST(Vertices, AreReadBackOnEveryBoard) {
@@ -35,7 +35,7 @@ TEST(Vertices, AreReadBackOnEveryBoard) {
 TEST(Vertices, RefuseOtherWords) {
   for (const char* const word :
        {"", "A", "A0", "A20", "T20", "U1", "11", "A1B", "A+1", "A 1", "a1234"}) {
-    EXPECT_FALSE(ParseVertex(word, kBoard)) << word;
+    EXPECT_FALSE(ParseVertex(word, kBoard19)) << word;
   }
 }
 
@@ -45,14 +45,14 @@ TEST(GtpPlies, AreReadBack) {
         Ply{PlyKind::kStones, {{3, 3}, {4, 4}, {5, 5}}, 4}, Ply{PlyKind::kSwap, {}, 0},
         Ply{PlyKind::kPass, {}, 0}, Ply{PlyKind::kOffer, {{3, 3}, {9, 9}}, 0},
         Ply{PlyKind::kPick, {{3, 3}, {9, 9}}, 0}}) {
-    const std::string text = GtpPlyText(ply, kBoard);
+    const std::string text = GtpPlyText(ply, kBoard19);
     std::vector<std::string> words;
     for (std::size_t at = 0; at < text.size();) {
       const std::size_t end = std::min(text.find(' ', at), text.size());
       words.push_back(text.substr(at, end - at));
       at = end + 1;
     }
-    EXPECT_EQ(ParseGtpPly(words, kBoard), ply) << text;
+    EXPECT_EQ(ParseGtpPly(words, kBoard19), ply) << text;
   }
 }
 
@@ -60,7 +60,7 @@ TEST(GtpPlies, RefuseOtherWords) {
   for (const std::vector<std::string>& words :
        {Words({}), Words({"swap", "A1"}), Words({"offer"}), Words({"declare", "4"}),
         Words({"A1", "declare"}), Words({"A1", "declare", "0"}), Words({"A1", "pass"})}) {
-    EXPECT_FALSE(ParseGtpPly(words, kBoard));
+    EXPECT_FALSE(ParseGtpPly(words, kBoard19));
   }
 }
 
