@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 import tempfile
-import time
 import unittest
 
 SCRIPT = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '..', 'tools',
@@ -227,14 +226,12 @@ class Program(unittest.TestCase):
             self.assertIn('a.json: skipped', err)
             self.assertEqual(self.call(os.path.join(folder, 'none.md'))[0], 2)
 
-    def test_whole_tree_is_fast(self):
+    def test_reads_the_whole_tree(self):
         if not os.path.exists(os.path.join(os.path.dirname(SCRIPT), '..', '.git')):
             self.skipTest('not a git checkout')
-        begin = time.monotonic()
         status, out, err = self.call('--most', '1000')
         self.assertEqual(status, 0, err)
         self.assertRegex(out, r'^[1-9]\d* sentences in [1-9]\d* files')
-        self.assertLess(time.monotonic() - begin, 5)
 
 
 if __name__ == '__main__':
