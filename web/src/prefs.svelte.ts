@@ -15,6 +15,7 @@ const usual = {
   confirm: 'touch' as 'touch' | 'always' | 'never',
   game: 'freestyle',
   level: 4,
+  name: '', // of the user, in records; empty = "Player"
   seat: '1' as '1' | '2' | 'both' | 'none',
   thinkMs: 1000,
   clock: '' as string, // "10+5" = 10 minutes, and 5 seconds more for each ply; empty = no clocks

@@ -10,8 +10,8 @@ interface View {
   anyPoint: boolean;
   /** True = the user works with a tool, so a chosen point is not played as a ply. */
   tool: boolean;
-  /** Called with the point that the user chose. Null = the point is played. */
-  choose: ((point: string) => void) | null;
+  /** Called with the point that the user chose (Session.point). Null = the point is played. */
+  choose: ((point: string, checked: boolean) => void) | null;
   /** The rows of the position that the user sets up. Null = the user does not set up a position. */
   rows: string[] | null;
 }

@@ -25,7 +25,7 @@ for (const width of [390, 1400]) {
         await open(page, link);
         await page.getByRole('button', { name: mode }).first().click();
         if (mode === 'Analyse') {
-          await page.getByRole('region', { name: mode }).getByRole('button', { name: 'Analyse' }).click();
+          await page.getByRole('region', { name: mode }).getByRole('button', { name: 'Start analysis' }).click();
           await expect(page.locator('.lines').getByRole('listitem')).toHaveCount(3);
         }
         await page.screenshot({ path: `test-results/${mode}-${width}-${theme}.png`, fullPage: true });

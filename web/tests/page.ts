@@ -29,8 +29,8 @@ export const status = (page: Page) => page.locator('.turn');
 export const stones = (page: Page, colour: 'black' | 'white') => page.locator(`.piece .${colour}`);
 
 /** The pixel of a point in the window. In the SVG, lines are 30 units apart and start 34 from the edge. */
-async function pixelOf(page: Page, point: string) {
-  return board(page).locator('svg').evaluate((svg: SVGSVGElement, point) => {
+export async function pixelOf(page: Page, point: string) {
+  return board(page).locator('svg').first().evaluate((svg: SVGSVGElement, point) => {
     const rows = (svg.viewBox.baseVal.height - 68) / 30 + 1;
     const x = 34 + (point.charCodeAt(0) - 97) * 30;
     const y = 34 + (rows - Number(point.slice(1))) * 30;

@@ -6,7 +6,7 @@ import { click, expect, open, start, status, stones, test } from './page';
 test('analysis starts, shows lines with values, follows the board, and stops', async ({ page }) => {
   await open(page, '#game=freestyle&moves=h8i9');
   await page.getByRole('button', { name: 'Analyse' }).first().click();
-  await page.getByRole('region', { name: 'Analyse' }).getByRole('button', { name: 'Analyse' }).click();
+  await page.getByRole('region', { name: 'Analyse' }).getByRole('button', { name: 'Start analysis' }).click();
   const lines = page.locator('.lines');
   await expect(lines.getByRole('listitem')).toHaveCount(3);
   const nodes = async () => Number(await lines.getAttribute('data-nodes'));
@@ -34,7 +34,7 @@ test('a page that is apart from others searches with all processors, and is stop
   await expect(page.getByText(`threads of a search: ${processors}`)).toBeVisible();
   await page.getByText('Options').click();
   await page.getByRole('button', { name: 'Analyse' }).first().click();
-  await page.getByRole('region', { name: 'Analyse' }).getByRole('button', { name: 'Analyse' }).click();
+  await page.getByRole('region', { name: 'Analyse' }).getByRole('button', { name: 'Start analysis' }).click();
   await expect(page.locator('.lines').getByRole('listitem')).toHaveCount(3);
   const helpers = () => page.workers().filter((worker) => worker.url().endsWith('tengen-threads.worker.js')).length;
   const idle = 1; // the thread of the worker that answers requests without a search
@@ -57,7 +57,7 @@ test('a search that was ended for others is asked for again, but not without a p
   await open(page, '#game=freestyle&moves=h8i9j8h10');
   await page.getByRole('button', { name: 'Analyse' }).first().click();
   const begun = Date.now();
-  await page.getByRole('region', { name: 'Analyse' }).getByRole('button', { name: 'Analyse' }).click();
+  await page.getByRole('region', { name: 'Analyse' }).getByRole('button', { name: 'Start analysis' }).click();
   await expect.poll(() => asked).toBeGreaterThan(3);
   expect(asked).toBeLessThanOrEqual((Date.now() - begun) / 500 + 1);
   await page.getByRole('button', { name: 'Stop' }).click();
@@ -196,7 +196,7 @@ test('excluded points belong to one position', async ({ page }) => {
   await expect(page.locator('.hole')).toHaveCount(42);
   await expect(crosses).toHaveCount(0);
   const asked = process.env.STATIC ? null : page.waitForRequest('**/api/analyze');
-  await page.getByRole('region', { name: 'Analyse' }).getByRole('button', { name: 'Analyse' }).click();
+  await page.getByRole('region', { name: 'Analyse' }).getByRole('button', { name: 'Start analysis' }).click();
   await expect(page.locator('.lines').getByRole('listitem')).toHaveCount(3);
   if (asked) expect((await asked).postDataJSON().exclude).toBeUndefined();
 });

@@ -38,11 +38,11 @@ const fingerCell = 34;
 
 let boards = 0; // makes the names of gradients unique
 
-/** Shows a position that the user cannot change. */
-export function drawStill(element: HTMLElement, state: BoardState): { update(state: BoardState): void } {
-  const shown = new Picture(element);
-  shown.draw(state, false);
-  return { update: (next) => shown.draw(next, false) };
+/** Draws a position once, without moving pieces and without answers to the user. */
+export function drawStill(element: HTMLElement, state: BoardState): SVGSVGElement {
+  const picture = new Picture(element);
+  picture.draw(state, false);
+  return picture.svg;
 }
 
 /** The picture: SVG layers that are drawn from the state. */
@@ -299,8 +299,8 @@ class LiveBoard implements MountedBoard {
 
   private meant(point: string): string | undefined {
     const { anyPoint, begun = [], kind, position } = this.state;
-    if (anyPoint || this.legal.has(point) || begun.some(([taken]) => taken === point)) return point;
-    return kind.falling && landingOf(point, kind.falling, position.rows, this.legal);
+    if (anyPoint || begun.some(([taken]) => taken === point)) return point;
+    return landingOf(point, kind.falling, position.rows, this.legal);
   }
 
   /**
@@ -309,6 +309,11 @@ class LiveBoard implements MountedBoard {
    */
   private propose(named: string, ask: boolean): boolean {
     this.clicked = undefined;
+    if (this.state.busy && !ask) {
+      this.cancel();
+      this.actions.choose(named, false);
+      return true;
+    }
     const point = this.meant(named);
     if (!point) {
       this.actions.refuse(named);
@@ -331,7 +336,7 @@ class LiveBoard implements MountedBoard {
     this.hovered = undefined;
     this.drawPointer();
     this.ask();
-    this.actions.choose(point);
+    this.actions.choose(point, true);
   }
 
   private cancel() {

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// In games with falling pieces, the point that a click on another point means.
+// The legal point that a click means. In games with falling pieces, a click on another point can mean it, too.
 import { nameOf, placeOf } from './points';
 
 /** How pieces move after they are placed: down, to the nearest edge, or not at all but only near the edges. */
 export type Falling = 'down' | 'outward' | 'edges';
 
-/** Returns undefined if the click could mean no point, or more than one point. */
-export function landingOf(point: string, falling: Falling, rows: string[], legal: Set<string>): string | undefined {
+/**
+ * Returns undefined if the click means no legal point, or more than one. `falling` undefined = stones stay where
+ * they are placed.
+ */
+export function landingOf(point: string, falling: Falling | undefined, rows: string[], legal: Set<string>): string | undefined {
   if (legal.has(point)) return point;
+  if (!falling) return undefined;
   const height = rows.length;
   const width = rows[0].length;
   const { x, y } = placeOf(point, height);

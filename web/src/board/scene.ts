@@ -340,6 +340,7 @@ export function markShapes(marks: Mark[], geometry: Geometry, id: string): Shape
       const colour = classOf(stone);
       return [circle(`${colour} ghost`, place, radius, paint(id, colour)), text(`on-${colour}`, place, words)];
     }
+    if (kind === 'sign') return [text('sign', place, words)];
     if (kind !== 'value' || !words) return [];
     return [
       circle(heat === undefined ? `under ${tone}` : `under bare ${tone}`, place, 12.5),

@@ -7,7 +7,7 @@ import type { Turns } from './geometry';
 
 export interface Mark {
   point: string;
-  kind: 'ring' | 'cross' | 'value' | 'zone' | 'number' | 'excluded';
+  kind: 'ring' | 'cross' | 'value' | 'zone' | 'number' | 'excluded' | 'sign';
   tone?: 'plain' | 'good' | 'bad';
   text?: string;
   /** Opacity of a cell of the heat map, 0 to 1. */
@@ -87,6 +87,11 @@ export interface BoardState {
   confirm?: 'touch' | 'always' | 'never';
   /** The user may choose any point, also an illegal one. */
   anyPoint?: boolean;
+  /**
+   * True: the position may change soon, so it does not say whether a point may be chosen. Then any
+   * point is reported, with `checked` false.
+   */
+  busy?: boolean;
   disabled?: boolean;
   /** True = the main button of the mouse and the finger draw arrows and rings instead of choosing points. */
   drawing?: boolean;
@@ -95,7 +100,8 @@ export interface BoardState {
 
 /** What the user does on a board. */
 export interface Actions {
-  choose(point: string): void;
+  /** `checked`: the point may be chosen in the position that the board shows. */
+  choose(point: string, checked: boolean): void;
   /** The user chose a point that is not allowed. */
   refuse(point: string): void;
   /** The user turned the wheel or swiped: one ply back (-1) or forward (1). */
