@@ -2,8 +2,14 @@
 //
 // Settings of the user, stored in this browser. If stored settings cannot be read, the defaults are
 // used.
+import type { boardThemes, stoneStyles } from './board/state';
+
 const usual = {
   theme: 'auto' as 'auto' | 'light' | 'dark',
+  board: 'wood' as (typeof boardThemes)[number],
+  stones: 'shaded' as (typeof stoneStyles)[number],
+  coordinates: true,
+  sound: true,
   numbers: false,
   liberties: false,
   confirm: 'touch' as 'touch' | 'always' | 'never',

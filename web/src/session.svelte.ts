@@ -23,7 +23,8 @@ import type {
   Stone,
   Written,
 } from './engine/engine';
-import { meant } from './board/points';
+import { landingOf } from './board/landing';
+import { kindOf } from './board/state';
 import { t, tOf } from './i18n.svelte';
 
 export class TreeNode {
@@ -406,7 +407,7 @@ export class Session {
     this.waiting.push(named);
     await this.inOrder(async () => {
       const { draft, position } = this;
-      const point = checked || draft?.points.includes(named) ? named : meant(named, position!.legal, this.info.drops);
+      const point = checked || draft?.points.includes(named) ? named : landingOf(named, kindOf(this.info).falling, position!.rows, new Set(position!.legal));
       if (!point) {
         this.error = t('point.no', { point: named });
         return;

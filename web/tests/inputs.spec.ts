@@ -3,7 +3,7 @@
 // The page must do each action of the user exactly once, in the order of the inputs. The tests use fast inputs
 // on a slow connection to the server, keys after clicks, undone moves, and moves that lose.
 import type { Page } from '@playwright/test';
-import { board, click, clickAll, doubleClick, expect, open, start, status, stones, tap, test } from './page';
+import { board, click, clickAll, doubleClick, expect, more, open, start, status, stones, tap, test } from './page';
 import { slowWay } from './servers';
 
 const pieces = (page: Page) => page.locator('.piece');
@@ -139,7 +139,7 @@ test.describe('on a way that takes 150 ms', () => {
 
   test('a stone that is put during a new start belongs to the new game', async ({ page }) => {
     await openSlow(page, '#game=freestyle&moves=a1b2');
-    const form = page.locator('form.fields');
+    const form = await more(page);
     await form.getByRole('combobox', { name: 'You play' }).selectOption('both');
     await form.getByRole('button', { name: 'Start' }).click();
     await click(page, 'h8');

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import deEngine from '../src/locales/de.engine.json' with { type: 'json' };
 import type { Page } from '@playwright/test';
-import { expect, open, start, stones, tap, test } from './page';
+import { expect, more, open, start, stones, tap, test } from './page';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -71,6 +71,7 @@ test('the page and the engine speak German', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText('Zug 2, h8: h8 ist besetzt.');
   // The description of every game has a German translation.
   await page.getByText('Optionen').click();
+  await more(page);
   const titles: string[] = [];
   for (const family of await optionsOf(page, 'Spiel')) {
     await page.getByRole('combobox', { name: 'Spiel', exact: true }).selectOption(family);

@@ -17,16 +17,6 @@ export function nameOf({ x, y }: Place, height: number): string {
 
 export const columnName = (x: number) => String.fromCharCode(97 + x);
 
-/**
- * The legal point that the user means with a point. In games with falling pieces, a column stands
- * for its only legal point. Undefined = none.
- */
-export function meant(point: string, legal: string[], drops: boolean): string | undefined {
-  if (legal.includes(point)) return point;
-  const inColumn = drops ? legal.filter((p) => p[0] === point[0]) : [];
-  return inColumn.length === 1 ? inColumn[0] : undefined;
-}
-
 /** The points in the text of a ply, in order. */
 export const pointsIn = (ply: string) => ply.toLowerCase().match(/\b[a-z]\d{1,2}/g) ?? [];
 
