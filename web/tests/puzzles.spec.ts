@@ -61,7 +61,7 @@ test('a run counts the puzzles up to the first mistake', async ({ page }) => {
     await expect(page.getByText(`${solved} solved`)).toBeVisible();
     puzzle = await shown(page, puzzle.moves);
   }
-  await page.getByRole('button', { name: 'End' }).click();
+  await page.getByRole('button', { name: 'End', exact: true }).click();
   await expect(page.getByRole('heading', { name: '2 solved' })).toBeVisible();
   await expect(page.locator('.ghost')).toHaveCount(puzzle.line.length);
   await expect(page.getByText('Your best: 0 by the clock, 2 in a row.')).toBeVisible();
