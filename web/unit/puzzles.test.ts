@@ -34,7 +34,8 @@ test('the set of Tengen has what the page needs', () => {
     expect(line).toHaveLength(plies);
     expect(moves).toMatch(/^([a-z]\d+)+$/);
     expect(size).toHaveLength(2);
-    expect(moves.match(/[a-z]\d+/g)).not.toContain(line[0]);
+    // In pente a captured stone leaves its point.
+    if (!game.startsWith('pente')) expect(moves.match(/[a-z]\d+/g)).not.toContain(line[0]);
     seen.add(`${game} ${moves}`);
   }
   expect(seen.size).toBe(set.length);
