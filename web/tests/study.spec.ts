@@ -43,7 +43,7 @@ test('a page that is apart from others searches with all processors, and is stop
   await expect.poll(helpers).toBe(idle);
   // For the heat map the page runs many searches, one after another, with the same threads.
   await page.getByRole('button', { name: 'Heat map' }).click();
-  await expect(page.locator('.heat').first()).toBeVisible();
+  await expect(page.locator('rect.heat').first()).toBeVisible();
 });
 
 test('a search that was ended for others is asked for again, but not without a pause', async ({ page }) => {
@@ -78,7 +78,7 @@ test('the heat map values every point', async ({ page }) => {
   await open(page, '#game=fourinarow&moves=d1d2');
   await page.getByRole('button', { name: 'Analyse' }).first().click();
   await page.getByRole('button', { name: 'Heat map' }).click();
-  await expect(page.locator('.heat')).toHaveCount(7);
+  await expect(page.locator('rect.heat')).toHaveCount(7);
 });
 
 test('a position is set up', async ({ page }) => {
@@ -207,7 +207,7 @@ test('the heat map leaves out the excluded points', async ({ page }) => {
   await page.getByRole('button', { name: 'Exclude points' }).click();
   await click(page, 'c1');
   await page.getByRole('button', { name: 'Heat map' }).click();
-  await expect(page.locator('.heat')).toHaveCount(6);
+  await expect(page.locator('rect.heat')).toHaveCount(6);
 });
 
 test('another game ends a set-up', async ({ page }) => {
