@@ -18,30 +18,17 @@ const middle = async (page: Page, selector: string) => {
 
 test('on a board that is turned and mirrored a click means the point that is drawn there', async ({ page }) => {
   await open(page, '#game=freestyle&size=9x14&moves=b2');
-  const svg = page.locator('.board-box svg');
   for (let turns = 0; turns < 8; turns++) {
     if (turns > 0) await page.getByRole('button', { name: 'Turn' }).click();
     if (turns === 4) await page.getByRole('button', { name: 'Mirror' }).click();
-    // The labels say which point is drawn at the corner that b2 is near to.
-    const [first, last] = [page.locator('.axis text').filter({ hasText: /^b$/ }), page.locator('.axis text').filter({ hasText: /^2$/ })];
-    const [letter, number] = [(await first.boundingBox())!, (await last.boundingBox())!];
-    const stone = await middle(page, '.piece circle');
-    const lies = turns % 2 === 0; // the letters are below the board
-    const [along, beside] = lies ? [letter, number] : [number, letter];
-    expect(Math.abs(along.x + along.width / 2 - stone.x)).toBeLessThan(3);
-    expect(Math.abs(beside.y + beside.height / 2 - stone.y)).toBeLessThan(3);
-    await page.mouse.move(stone.x, stone.y);
-    const cell = await svg.evaluate((picture: SVGSVGElement) => picture.getScreenCTM()!.a * 30);
-    await page.mouse.click(stone.x + cell, stone.y);
+    // The coordinates say where d4 is. After an odd number of turns the letters are beside the board.
+    const label = async (text: string) => (await page.locator('.axis text').filter({ hasText: new RegExp(`^${text}$`) }).boundingBox())!;
+    const [letter, number] = [await label('d'), await label('4')];
+    const [along, beside] = turns % 2 === 0 ? [letter, number] : [number, letter];
+    await page.mouse.click(along.x + along.width / 2, beside.y + beside.height / 2);
+    await expect(page).toHaveURL(/moves=b2d4$/);
     await expect(pieces(page)).toHaveCount(2);
-    const [, , added] = /moves=(b2)(\w+)/.exec(page.url())!;
-    const expected = [['c2'], ['b3', 'b1'], ['a2', 'c2'], ['b1', 'b3']][turns % 4];
-    expect(['c2', 'a2', 'b3', 'b1']).toContain(added);
-    if (turns < 4) expect(added).toBe(expected[0] === 'b3' ? 'b3' : expected[0]);
-    await steps(page).getByRole('button', { name: 'Back' }).click();
-    await expect(pieces(page)).toHaveCount(1);
-    await page.evaluate(() => (location.hash = '#game=freestyle&size=9x14&moves=b2'));
-    await expect(page).toHaveURL(/moves=b2$/);
+    await page.keyboard.press('ArrowLeft');
     await expect(pieces(page)).toHaveCount(1);
   }
 });
@@ -153,7 +140,7 @@ test('the bar beside the board shows the chance of the position', async ({ page 
   await open(page, '#game=freestyle&moves=h8a1i8a3j8a5');
   await page.getByRole('button', { name: 'Analyse' }).first().click();
   await expect(page.getByRole('img', { name: /is not known/ })).toBeVisible();
-  await page.getByRole('region', { name: 'Analyse' }).getByRole('button', { name: 'Analyse' }).click();
+  await page.getByRole('button', { name: 'Start analysis' }).click();
   await expect(page.getByRole('img', { name: /^Black's chance to win: (9\d|100)\.\d %$/ })).toBeVisible();
   await expect(page.locator('.best')).toHaveCount(1);
 });

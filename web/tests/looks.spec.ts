@@ -64,7 +64,7 @@ test('the page and the engine speak German', async ({ page }) => {
   await open(page, '#game=freestyle&moves=h8');
   await page.getByText('Options').click();
   await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
-  await expect(page.getByRole('button', { name: 'Spielen' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Spielen', exact: true })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await page.getByLabel('Zug mit Namen').fill('h8');
   await page.keyboard.press('Enter');

@@ -61,7 +61,7 @@ class Picture {
     const all = elementOf(['g', { id: `${this.id}-all` }]);
     this.svg.append(this.definitions, all);
     for (const name of layerNames) {
-      const group = elementOf(['g', { class: name }]);
+      const group = elementOf(['g', { 'data-layer': name }]);
       all.append(group);
       this.layers[name] = new Layer(group);
     }
@@ -126,7 +126,7 @@ class Picture {
   /** Chooses the size of the coordinates so that they are about 12 pixels high, if there is space. */
   fitText() {
     const scale = this.svg.clientWidth / (this.svg.viewBox.baseVal.width || 1);
-    const size = scale > 0 ? Math.min(15, Math.max(9, 12.5 / scale)) : 12;
+    const size = scale > 0 ? Math.min(15, Math.max(5, 12.5 / scale)) : 12;
     this.svg.style.setProperty('--axis-size', `${size.toFixed(1)}px`);
   }
 
@@ -200,6 +200,8 @@ class LiveBoard implements MountedBoard {
   private touched = false;
   /** True: the board gets the focus by a press of the mouse, so it shows no cursor. */
   private pressed = false;
+  /** True: the board got the focus from a button that is gone. The first key shows the cursor. */
+  private ready = false;
   private drawings: scene.Drawn[] = [];
   private sketch: scene.Drawn | undefined;
   private wheel = 0;
@@ -286,6 +288,7 @@ class LiveBoard implements MountedBoard {
     this.pressed = !cursor;
     this.root.focus({ preventScroll: true });
     this.pressed = false;
+    this.ready = true;
   }
 
   destroy() {
@@ -309,7 +312,7 @@ class LiveBoard implements MountedBoard {
    */
   private propose(named: string, ask: boolean): boolean {
     this.clicked = undefined;
-    if (this.state.busy && !ask) {
+    if (!ask && this.actions.busy()) {
       this.cancel();
       this.actions.choose(named, false);
       return true;
@@ -431,6 +434,7 @@ class LiveBoard implements MountedBoard {
       // If the whole window has lost the focus, the board will get the focus back later. Then the
       // cursor must be shown only if it is shown now.
       this.pressed = !this.cursorShown && !document.hasFocus();
+      this.ready = false;
       this.cursorShown = false;
       this.drawPointer();
     }, { signal });
@@ -460,6 +464,7 @@ class LiveBoard implements MountedBoard {
   private down(event: PointerEvent) {
     this.touched = event.pointerType === 'touch';
     this.pressed = true;
+    this.ready = false;
     this.cursorShown = false;
     this.ignoresClick = false;
     this.drawPointer();
@@ -613,7 +618,7 @@ class LiveBoard implements MountedBoard {
       this.drawings = [];
       this.drawDrawings();
       this.cancel();
-    } else if (!this.cursorShown) {
+    } else if (!this.cursorShown && !this.ready) {
       return;
     } else if (event.key in LiveBoard.keySteps) {
       const [dx, dy] = LiveBoard.keySteps[event.key];
@@ -622,8 +627,10 @@ class LiveBoard implements MountedBoard {
         x: Math.min(columns - 1, Math.max(0, this.cursor.x + dx)),
         y: Math.min(rows - 1, Math.max(0, this.cursor.y + dy)),
       };
+      this.cursorShown = true;
       this.drawPointer();
     } else if ((event.key === 'Enter' || event.key === ' ') && event.target === this.root) {
+      this.cursorShown = true;
       if (!this.state.disabled) this.propose(this.picture.geometry.nameIn(this.cursor), false);
     } else {
       return;

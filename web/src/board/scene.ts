@@ -31,7 +31,7 @@ function sequence(seed: number): () => number {
 }
 
 /** The gradients. `id` makes their names unique in the document. */
-export function definitions(id: string, { box }: Geometry): Shape[] {
+export function definitions(id: string, { box, columns, rows }: Geometry): Shape[] {
   const stops = (...list: [number, string][]): Shape[] =>
     list.map(([offset, name]) => ['stop', { offset, class: name }]);
   const ball = { cx: 0.36, cy: 0.3, r: 0.78, fx: 0.33, fy: 0.26 };
@@ -42,6 +42,8 @@ export function definitions(id: string, { box }: Geometry): Shape[] {
     ['radialGradient', { id: `${id}-shadow` }, stops([0.72, 's0'], [1, 's1'])],
     ['linearGradient', { id: `${id}-light`, x1: 0, y1: 0, x2: 1, y2: 1 }, stops([0, 'l0'], [0.55, 'l1'], [1, 'l2'])],
     ['clipPath', { id: `${id}-clip` }, [['rect', { x: box[0], y: box[1], width: box[2], height: box[3], rx: 6 }]]],
+    // The field of the lines, with the line ends of a torus.
+    ['clipPath', { id: `${id}-field` }, [['rect', { x: margin - step / 2, y: margin - step / 2, width: columns * step, height: rows * step }]]],
   ];
 }
 
@@ -266,7 +268,7 @@ export function turnLines({ position, kind }: BoardState, geometry: Geometry, id
     const places = ply.added.map(([point]) => placeOf(point, position.height));
     const joined = places.slice(1).flatMap((place, j) => partsOf(places[j], place, size));
     if (joined.length <= 1) return [['polyline', { class: className, points: pointsAttribute(places, geometry) }] as Shape];
-    return joined.map((part): Shape => ['polyline', { class: className, 'clip-path': `url(#${id}-clip)`, points: pointsAttribute(part, geometry) }]);
+    return joined.map((part): Shape => ['polyline', { class: className, 'clip-path': `url(#${id}-field)`, points: pointsAttribute(part, geometry) }]);
   });
 }
 
@@ -296,7 +298,7 @@ export function winShapes({ position, kind }: BoardState, geometry: Geometry, id
       const parts = places.slice(1).every((place, i) => partsOf(places[i], place, size).length === 1)
         ? [[places[0], places.at(-1)!]]
         : places.slice(1).flatMap((place, i) => partsOf(places[i], place, size));
-      return parts.map((part): Shape => ['polyline', { class: `win-line ${tone}`, pathLength: 1, 'clip-path': `url(#${id}-clip)`, points: pointsAttribute(part, geometry) }]);
+      return parts.map((part): Shape => ['polyline', { class: `win-line ${tone}`, pathLength: 1, 'clip-path': `url(#${id}-field)`, points: pointsAttribute(part, geometry) }]);
     });
   return [
     ...lines(position.winning, 'good'),

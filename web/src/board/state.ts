@@ -87,11 +87,6 @@ export interface BoardState {
   confirm?: 'touch' | 'always' | 'never';
   /** The user may choose any point, also an illegal one. */
   anyPoint?: boolean;
-  /**
-   * True: the position may change soon, so it does not say whether a point may be chosen. Then any
-   * point is reported, with `checked` false.
-   */
-  busy?: boolean;
   disabled?: boolean;
   /** True = the main button of the mouse and the finger draw arrows and rings instead of choosing points. */
   drawing?: boolean;
@@ -102,6 +97,11 @@ export interface BoardState {
 export interface Actions {
   /** `checked`: the point may be chosen in the position that the board shows. */
   choose(point: string, checked: boolean): void;
+  /**
+   * True: the position may change soon, so it does not say whether a point may be chosen. Then any
+   * point is reported, with `checked` false. Asked for each point that the user chooses.
+   */
+  busy(): boolean;
   /** The user chose a point that is not allowed. */
   refuse(point: string): void;
   /** The user turned the wheel or swiped: one ply back (-1) or forward (1). */
