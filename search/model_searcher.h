@@ -91,6 +91,7 @@ class ModelSearcher final : public Searcher {
     std::optional<RootMove> proven;  // the best proven result so far
     bool settled = false;            // `proven` is the answer
     Value tried = -kInfinite;        // the best win given to KeepAnswers so far
+    std::uint64_t try_again = 0;     // from this number of nodes on, it may be given again
     Value last_score = kNoValue;     // the exact value of the last finished depth
     std::vector<Move> looked_at;     // the moves given to LookForRefutation
     SharedSearch shared;
@@ -399,12 +400,14 @@ void ModelSearcher<M>::Deepen(Task& task) {
 
 // Completes the line of the win `best` and looks for answers to all replies. If it finds them, the
 // win may be announced: it becomes task.proven, and the result is true. The search calls this as
-// soon as it finds a win, because the answers need time.
+// soon as it finds a win, because the answers need time. If some answers are still unknown, the
+// search calls it again after half as many nodes again. The answers found so far are stored.
 template <GameModel M>
 bool ModelSearcher<M>::AdoptWin(Task& task, RootMove best) {
-  if (best.value <= task.tried) return false;
-  task.tried = best.value;
   Worker<M>& worker = main_worker();
+  if (best.value <= task.tried && worker.nodes() < task.try_again) return false;
+  task.tried = best.value;
+  task.try_again = worker.nodes() * 3 / 2;
   if (!task.to_the_end) worker.CompleteLine(best, /*search=*/false, /*solving=*/false);
   if (!IsWin(best.value) || !worker.KeepAnswers(best)) return false;
   task.Adopt(best);

@@ -22,12 +22,6 @@ namespace internal {
 // Converts hundredths of a ply to whole plies, rounded down.
 constexpr int Plies(int depth) { return depth >= 0 ? depth / kPly : -((kPly - 1 - depth) / kPly); }
 
-// True if the result in a table entry is a proven win or loss.
-inline bool Proves(const TableEntry& entry) {
-  return (IsWin(entry.value) && entry.bound != Bound::kUpper) ||
-         (IsLoss(entry.value) && entry.bound != Bound::kLower);
-}
-
 // True if the result in a table entry can replace a search with this depth and window. A proven
 // value is valid at any depth.
 inline bool EntryCutsOff(const TableEntry& entry, int depth, Value alpha, Value beta, int ply) {
@@ -157,7 +151,7 @@ template <GameModel M>
 bool Worker<M>::Probe(TableEntry& entry) const {
   const Key key = model_.key();
   if (!win_search_.running) return shared_->table->Probe(key, entry);
-  return (shared_->table->Probe(key, entry) && internal::Proves(entry)) ||
+  return (shared_->table->Probe(key, entry) && Proves(entry)) ||
          shared_->table->Probe(key ^ internal::kWinSearchKey, entry);
 }
 
@@ -167,7 +161,7 @@ template <GameModel M>
 void Worker<M>::Store(TableEntry entry) {
   Key key = model_.key();
   if (win_search_.running) {
-    if (internal::Proves(entry))
+    if (Proves(entry))
       entry.depth = TableEntry::kMostDepth;
     else
       key ^= internal::kWinSearchKey;

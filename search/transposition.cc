@@ -25,6 +25,15 @@ int DepthOf(std::uint64_t data) {
   return static_cast<int>(data >> kDepthAt & kDepthMask) + TableEntry::kLeastDepth;
 }
 
+// A proven result stays true. So another result replaces it only if that is proven in fewer plies.
+// The entry keeps the greater depth of both.
+TableEntry BetterProof(const TableEntry& old, const TableEntry& fresh) {
+  const bool sooner = IsWin(old.value) ? fresh.value > old.value : fresh.value < old.value;
+  TableEntry better = Proves(fresh) && sooner ? fresh : old;
+  better.depth = std::max(old.depth, fresh.depth);
+  return better;
+}
+
 }  // namespace
 
 std::uint64_t TranspositionTable::Pack(const TableEntry& e, std::uint32_t age) {
@@ -115,9 +124,12 @@ void TranspositionTable::Store(Key key, const TableEntry& entry) {
     if (data != 0 && (slot.check.load(kRelaxed) ^ data) == key) {
       const TableEntry old = Unpack(data);
       if (fresh.move.IsNone()) fresh.move = old.move;
-      const bool keep =
-          fresh.bound != Bound::kExact && AgeOf(data) == Age() && fresh.depth + 3 < old.depth;
-      if (keep) return;
+      if (Proves(old)) {
+        fresh = BetterProof(old, fresh);
+      } else if (!Proves(fresh) && fresh.bound != Bound::kExact && AgeOf(data) == Age() &&
+                 fresh.depth + 3 < old.depth) {
+        return;
+      }
       victim = &slot;
       crowded = false;
       break;

@@ -52,6 +52,12 @@ struct TableEntry {
   static constexpr int kLeastDepth = -8, kMostDepth = 119;
 };
 
+// True if the result in an entry is a proven win or loss.
+inline bool Proves(const TableEntry& entry) {
+  return (IsWin(entry.value) && entry.bound != Bound::kUpper) ||
+         (IsLoss(entry.value) && entry.bound != Bound::kLower);
+}
+
 // Wins and losses count plies from the position in the table, and from the root in the search.
 constexpr Value ToTable(Value v, int ply) { return IsWin(v) ? v + ply : IsLoss(v) ? v - ply : v; }
 constexpr Value FromTable(Value v, int ply) { return IsWin(v) ? v - ply : IsLoss(v) ? v + ply : v; }
@@ -70,6 +76,8 @@ class TranspositionTable {
   void Prefetch(Key key) const { __builtin_prefetch(&BucketOf(key)); }
   // True: the table has an entry of the position, and `entry` is a copy of it.
   bool Probe(Key key, TableEntry& entry) const;
+  // A proven result replaces every other result of the position, but only a proof in fewer plies
+  // replaces it.
   void Store(Key key, const TableEntry& entry);
 
   static constexpr std::size_t kEntryBytes = 16;         // one entry as bytes

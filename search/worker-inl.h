@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 #include <span>
 #include <utility>
@@ -416,7 +417,9 @@ bool Worker<M>::KeepAnswers(const RootMove& win) {
                             {.plies = step.plies, .first = step.first});
   LinePlay play{model_};
   if (!play.Make(win.move) || play.ended) return true;
-  line_nodes_ = shared_->out_of_time() ? kLateKeptNodes : kKeptNodes;
+  constexpr std::uint64_t kLeast = kKeptNodes, kMost = std::numeric_limits<int>::max();
+  line_nodes_ = shared_->out_of_time() ? kLateKeptNodes
+                                       : static_cast<int>(std::clamp(nodes(), kLeast, kMost));
   const std::span<const Move> line = win.pv;
   return KeepDefence(PliesToEnd(win.value) - 1, RestOf(line), /*search=*/true) > 0;
 }
@@ -452,7 +455,7 @@ int Worker<M>::KeepAttack(int most, std::span<const Move> line, bool search) {
   };
   if (Move known; plies == 0 && search && TableWin(most, known) > 0)
     follow(known, /*searching=*/true);
-  if (plies == 0) plies = SearchedWin(most, kLineNodes / 200, first);
+  if (plies == 0) plies = SearchedWin(most, kLineNodes / 20, first);
   if (plies == 0 && !line.empty()) follow(line.front(), /*searching=*/false);
   if (plies == 0 && search) plies = SearchedWin(most, kLineNodes / 4, first);
   if (plies > 1) Keep({.plies = plies, .first = first});

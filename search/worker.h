@@ -187,8 +187,10 @@ class Worker {
   static constexpr int kLineNodes = 20'000;                 // to complete one line
   static constexpr int kSolvedLineNodes = 50 * kLineNodes;  // for Solve
   static constexpr int kShortLine = 6;                      // plies; shorter lines are made longer
-  static constexpr int kKeptNodes = 6 * kLineNodes;         // to store an announced win
-  static constexpr int kLateKeptNodes = kKeptNodes / 60;    // the same, when the time is over
+  // To find the answers of a win: as many nodes as the search had so far, but at least kKeptNodes.
+  // When the time is over: kLateKeptNodes.
+  static constexpr int kKeptNodes = 6 * kLineNodes;
+  static constexpr int kLateKeptNodes = kKeptNodes / 60;
   struct LinePlay;
   std::vector<Move> ShortSearch();
   Move WinnersMove(int remaining);

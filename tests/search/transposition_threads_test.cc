@@ -82,6 +82,40 @@ TEST(Transposition, AMuchDeeperEntryStays) {
   EXPECT_EQ(entry.depth, 1) << "what is old gives way";
 }
 
+TEST(Transposition, OnlyASoonerProofReplacesAProof) {
+  TranspositionTable table(kOneBucket);
+  TableEntry entry;
+  const auto store = [&](Cell move, Value value, int depth, Bound bound) {
+    table.Store(7, {.move = {move},
+                    .value = static_cast<std::int16_t>(value),
+                    .depth = depth,
+                    .bound = bound});
+    ASSERT_TRUE(table.Probe(7, entry));
+  };
+  store(1, 40, 20, Bound::kLower);
+  store(2, WinIn(9), 3, Bound::kLower);
+  EXPECT_EQ(entry.value, WinIn(9)) << "a proof replaces a much deeper result";
+  for (const Bound bound : {Bound::kLower, Bound::kUpper, Bound::kExact}) store(3, 80, 30, bound);
+  store(3, WinIn(11), 40, Bound::kExact);
+  store(3, WinIn(7), 40, Bound::kUpper);  // says only that there is no sooner win
+  EXPECT_EQ(entry.value, WinIn(9));
+  EXPECT_EQ(entry.move.first, 2);
+  EXPECT_EQ(entry.depth, 40) << "the greater depth";
+  store(4, WinIn(5), 1, Bound::kLower);
+  EXPECT_EQ(entry.value, WinIn(5));
+  EXPECT_EQ(entry.move.first, 4);
+  EXPECT_EQ(entry.depth, 40);
+
+  table.Clear();
+  store(1, LossIn(8), 5, Bound::kUpper);
+  store(2, -90, 9, Bound::kLower);
+  store(2, LossIn(10), 9, Bound::kUpper);
+  EXPECT_EQ(entry.value, LossIn(8));
+  store(3, LossIn(6), 2, Bound::kExact);
+  EXPECT_EQ(entry.value, LossIn(6));
+  EXPECT_EQ(entry.move.first, 3);
+}
+
 TEST(Transposition, TheShallowestGivesWayAndTheOldBeforeTheNew) {
   TranspositionTable table(kOneBucket);
   ASSERT_EQ(table.bytes(), kOneBucket);
