@@ -55,6 +55,7 @@ export class Match {
 
   constructor(private readonly session: Session) {
     session.onPlay = (node, fresh) => this.made(node, fresh);
+    session.onRemove = (node) => this.removed(node);
   }
 
   begin(engineSeats: Seat[], level: number, clock: string, challenge: boolean) {
@@ -166,6 +167,15 @@ export class Match {
     if (this.clocks) this.clocks[this.seat - 1] += this.increment;
     this.tip = node;
     if (this.over) this.store();
+  }
+
+  /** If the user deleted plies of the game, the game goes on before them. */
+  private removed(node: TreeNode) {
+    if (!this.on || !this.tip.path.includes(node)) return;
+    this.stop();
+    this.hint = null;
+    this.tip = node.parent!;
+    this.setResult(null);
   }
 
   /** The engine makes a ply for the side to move. */

@@ -156,6 +156,8 @@ export class Session {
   private open = $state(0);
   /** Called after each ply that was made on the board. `fresh`: the ply is new in the tree. */
   onPlay: (node: TreeNode, fresh: boolean) => void = () => {};
+  /** Called after a ply and all plies after it were removed from the tree. */
+  onRemove: (node: TreeNode) => void = () => {};
   /** Resolves when the last action has ended. */
   private last: Promise<unknown> = Promise.resolve();
   /** The steps that wait together as one action. Null = a new step must start a new action. */
@@ -475,6 +477,7 @@ export class Session {
     if (this.current.path.includes(node) && !(await this.visit(parent!))) return;
     parent!.children = parent!.children.filter((child) => child !== node);
     if (this.review?.nodes.includes(node)) this.review = null;
+    this.onRemove(node);
   }
 
   /**

@@ -108,6 +108,18 @@ test('New game and another link ask before they end a game', async ({ page }) =>
   await expect(page).toHaveURL(/game=renju/);
 });
 
+test('a game goes on after its last plies were deleted', async ({ page }) => {
+  await open(page);
+  await start(page, { name: 'freestyle' });
+  await clickAll(page, 'h8 i9 j10');
+  await page.getByRole('button', { name: 'Delete from here' }).click();
+  await expect(pieces(page)).toHaveCount(2);
+  await clickAll(page, 'a1 b1');
+  await expect(page).toHaveURL(/moves=h8i9a1b1$/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(pieces(page)).toHaveCount(3);
+});
+
 test('Start keeps the stones that were put before it, for the same game', async ({ page }) => {
   await open(page);
   await clickAll(page, 'h8');

@@ -91,4 +91,6 @@ test('a missed win of a reviewed game becomes a puzzle', async ({ page }) => {
   await expect(page).toHaveURL(/moves=h8a1i8a3j8a5m13a7$/);
   await click(page, 'g8'); // k8 wins, too
   await expect(page.getByRole('heading', { name: '1 solved' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back to your game' }).click();
+  await expect(page).toHaveURL(/moves=h8a1i8a3j8a5m13a7h9$/);
 });
