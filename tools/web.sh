@@ -15,11 +15,9 @@ cd "$(dirname "$0")/.."
 need() {  # TOOL PACKAGE
   command -v "$1" >/dev/null || { echo "The page needs $1 (Debian: $2)." >&2; exit 1; }
 }
-need node nodejs
-need npm npm
 if [ "${1-}" = --if-possible ]; then
   [ $# = 1 ] || { echo "tools/web.sh: --if-possible takes no other option" >&2; exit 2; }
-  major=$(node --version 2>/dev/null | sed -n 's/^v\([0-9]*\).*/\1/p')
+  major=$(node --version 2>/dev/null | sed -n 's/^v\([0-9]*\).*/\1/p' || true)
   if [ "${major:-0}" -lt 18 ] || ! command -v npm >/dev/null; then
     echo "The program is built without its browser page: node 18 or later with npm is not installed."
   elif ! "$0"; then
@@ -27,6 +25,8 @@ if [ "${1-}" = --if-possible ]; then
   fi
   exit 0
 fi
+need node nodejs
+need npm npm
 mode=production
 into=$PWD/web/dist
 check=

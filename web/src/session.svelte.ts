@@ -24,6 +24,7 @@ import type {
   Written,
 } from './engine/engine';
 import { landingOf } from './board/landing';
+import { placeOf } from './board/points';
 import { kindOf } from './board/state';
 import { t, tOf } from './i18n.svelte';
 
@@ -327,7 +328,9 @@ export class Session {
       for (const [number, comment] of notes.comments ?? []) if (nodes[number]) nodes[number].comment = comment;
       for (const [number, mark] of notes.marks ?? []) {
         const node = nodes[number];
-        if (node) node.marks = [...node.marks, mark];
+        const { x, y } = placeOf(mark.point, main.height);
+        const onBoard = x >= 0 && x < main.width && y >= 0 && y < main.height;
+        if (node && onBoard) node.marks = [...node.marks, mark];
       }
       const shown = at === undefined ? end : nodes[at];
       if (shown && shown !== this.current) await this.visit(shown);
