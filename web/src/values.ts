@@ -58,7 +58,9 @@ export function heatOf(values: BoardValue[], lines: Line[]): Heat[] {
     const order = found.chance - (found.mate ?? 0) / 1e6;
     return { point, ...found, order };
   });
-  const best = [...all].sort((a, b) => b.order - a.order).slice(0, NUMBERED);
+  // Points that lose by proof have numbers only if all points lose.
+  const open = all.filter(({ mate = 0 }) => mate >= 0);
+  const best = [...(open.length > 0 ? open : all)].sort((a, b) => b.order - a.order).slice(0, NUMBERED);
   const chances = all.map(({ chance }) => chance);
   const [low, high] = [Math.min(...chances), Math.max(...chances)];
   return all.map((value) => ({

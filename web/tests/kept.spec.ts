@@ -112,8 +112,10 @@ test('a game goes on after its last plies were deleted', async ({ page }) => {
   await open(page);
   await start(page, { name: 'freestyle' });
   await clickAll(page, 'h8 i9 j10');
+  await panel(page, 'Analyse');
   await page.getByRole('button', { name: 'Delete from here' }).click();
   await expect(pieces(page)).toHaveCount(2);
+  await panel(page, 'Play');
   await clickAll(page, 'a1 b1');
   await expect(page).toHaveURL(/moves=h8i9a1b1$/);
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -77,6 +77,10 @@ test('the heat map has numbers for the best ten points only, the shortest win fi
   expect(numbered.map(({ point }) => point)).toEqual(Array.from({ length: 10 }, (_, i) => `a${i + 6}`));
   expect(numbered.at(-1)!.text).toBe('+1');
   expect(heatOf([], [])).toEqual([]);
+  // A proven loss has a number only if every point loses.
+  const lost = heatOf([value('a1', 0.4), value('b1', 0, -2)], []);
+  expect(lost.map(({ text }) => text)).toEqual(['40', '']);
+  expect(heatOf([value('a1', 0, -4), value('b1', 0, -2)], []).map(({ text }) => text)).toEqual(['-4', '-2']);
 });
 
 test('captures are counted from the plies where the engine does not count them', () => {
