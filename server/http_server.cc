@@ -110,6 +110,7 @@ constexpr auto kMediaTypes = std::to_array<MediaType>({
     {".js", "text/javascript; charset=utf-8"},
     {".css", "text/css; charset=utf-8"},
     {".svg", "image/svg+xml"},
+    {".json", "application/json"},
 });
 
 std::string TypeOf(std::string_view path) {

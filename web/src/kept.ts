@@ -9,7 +9,7 @@ import type { KeptMatch } from './match.svelte';
 export interface Kept {
   /** The link of the tree, without the shown ply. */
   tree: string;
-  mode: 'play' | 'analyse' | 'review';
+  mode: 'play' | 'analyse' | 'review' | 'puzzles';
   match: KeptMatch | null;
   /** The review; `nodes` are the numbers of its nodes. */
   review: { found: Review; nodes: number[]; html: string } | null;

@@ -20,6 +20,9 @@ const usual = {
   thinkMs: 1000,
   clock: '' as string, // "10+5" = 10 minutes, and 5 seconds more for each ply; empty = no clocks
   lines: 3,
+  storm: 0, // most puzzles in a run by the clock
+  streak: 0, // most puzzles in a row
+  daily: '', // the date of the last puzzle of the day that was solved
   challenge: { level: 1, won: [false, false] as [boolean, boolean] },
 };
 

@@ -55,9 +55,10 @@ function notesOf({ comments = [], marks = [], branches = [] }: RecordOfGame): No
 }
 
 /**
- * Opens a record. Returns the record if its game is on the board now, and undefined if the record has
- * several games (`records.list`), an error (`records.error`), or if the user refuses (`mayLeave`) to
- * give up the game on the board.
+ * Opens a record. Returns the record if its game is on the board now. Otherwise returns undefined:
+ * - The record has several games (`records.list`).
+ * - The record cannot be opened (`records.error`).
+ * - The user does not want to give up the game on the board (`mayLeave`).
  */
 export async function openRecord(
   session: Session,

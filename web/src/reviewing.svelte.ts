@@ -2,7 +2,8 @@
 //
 // The review that the engine makes now. It goes on while another panel is open. The finished review
 // is in the session.
-import type { Limits, Review, ReviewedPly } from './engine/engine';
+import type { Limits, Review, ReviewedPly, Side } from './engine/engine';
+import { storeMissed } from './puzzles';
 import type { Session, TreeNode } from './session.svelte';
 
 export const gradeOf = (ply: ReviewedPly) => ply.error ?? ply.grade ?? '';
@@ -18,8 +19,11 @@ class Reviewing {
     this.progress = null;
   }
 
-  /** Reviews the line on the board. The first `openingPlies` plies get no grade. */
-  async start(session: Session, limits: Limits, openingPlies: number): Promise<void> {
+  /**
+   * Reviews the line on the board. The first `openingPlies` plies get no grade. The wins that `side`
+   * missed (undefined = both sides) become puzzles of the user.
+   */
+  async start(session: Session, limits: Limits, openingPlies: number, side?: Side): Promise<void> {
     this.stop();
     const run = (this.search = new AbortController());
     const { line, root } = session;
@@ -39,6 +43,14 @@ class Reviewing {
       );
       if (run.signal.aborted || session.root !== root) return;
       showReview(session, review, line, html);
+      const { spec, setup } = session;
+      storeMissed(
+        review.plies.flatMap((ply, i) => {
+          const line = ply.bestNames ?? [];
+          if (ply.error !== 'missed win' || line.length === 0 || (side && ply.side !== side)) return [];
+          return [{ game: spec, ...(setup && { start: setup }), moves: moves.slice(0, i), line, plies: line.length, only: false }];
+        }),
+      );
     } catch (failure) {
       if (!run.signal.aborted) this.error = (failure as Error).message;
     } finally {

@@ -17,8 +17,9 @@ export function linkOf(session: Session, shown = true): string {
 const LONGEST = 12; // plies of a better line
 const grades = ['', 'best', 'good', 'inaccuracy', 'lost', 'mistake', 'foul', 'missed win', 'missed defence'];
 const firstError = grades.indexOf('mistake');
-const mille = (share: number | null | undefined) => (share == null ? null : Math.round(share * 1000));
-const share = (mille: number | null) => (mille === null ? null : mille / 1000);
+// Shares are written in parts of 10,000, as exactly as the engine rounds them.
+const parts = (share: number | null | undefined) => (share == null ? null : Math.round(share * 1e4));
+const shareOf = (parts: number | null) => (parts === null ? null : parts / 1e4);
 
 /** Black's chance, the grade, the cost, the best score and the best line. */
 type Packed = [black: number | null, grade: number, loss?: number, score?: number, line?: string];
@@ -35,14 +36,14 @@ interface PackedReview {
 export function reviewText({ found, nodes }: ReviewedLine, all: TreeNode[]): string {
   const numbers = nodes.map((node) => all.indexOf(node));
   const packed: PackedReview = {
-    start: mille(found.blackAtStart),
-    accuracy: [mille(found.accuracy.black), mille(found.accuracy.white)],
+    start: parts(found.blackAtStart),
+    accuracy: [parts(found.accuracy.black), parts(found.accuracy.white)],
     sides: found.plies.map(({ side }) => side[0]).join(''),
     plies: found.plies.map((ply) => {
       const grade = Math.max(0, grades.indexOf(ply.error ?? ply.grade ?? ''));
-      const short: Packed = [mille(ply.black), grade];
+      const short: Packed = [parts(ply.black), grade];
       const shows = grade >= firstError || ply.grade === 'inaccuracy';
-      if (shows) short.push(mille(ply.loss)!, ply.bestScore!, (ply.bestNames ?? []).slice(0, LONGEST).join(','));
+      if (shows) short.push(parts(ply.loss)!, ply.bestScore!, (ply.bestNames ?? []).slice(0, LONGEST).join(','));
       return short;
     }),
     ...(numbers.some((number, i) => number !== i + 1) && { nodes: numbers }),
@@ -62,20 +63,20 @@ export function reviewIn(text: string, session: Session): { found: Review; nodes
         ply: names[nodes[i]],
         name: names[nodes[i]],
         side: (packed.sides[i] === 'w' ? 'white' : 'black') as Side,
-        black: share(black),
+        black: shareOf(black),
         grade: grades[grade],
         ...(grade >= firstError && { error: grades[grade] }),
-        ...(loss !== undefined && { loss: loss / 1000, bestScore: score, best, bestNames: best }),
+        ...(loss !== undefined && { loss: loss / 1e4, bestScore: score, best, bestNames: best }),
         ...(best.length > 0 && { candidates: [{ ply: best[0], score: score!, line: best }] }),
       };
     });
     if (nodes.some((number) => !session.outline.nodes[number])) return undefined;
-    const [black, white] = packed.accuracy.map(share);
+    const [black, white] = packed.accuracy.map(shareOf);
     const found: Review = {
       game: session.spec,
       players: session.about.players,
       result: '',
-      blackAtStart: share(packed.start),
+      blackAtStart: shareOf(packed.start),
       pliesAfterEnd: 0,
       accuracy: { black, white },
       plies,

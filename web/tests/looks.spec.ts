@@ -14,6 +14,7 @@ const pages = [
   { mode: 'Play', link: '#game=pente-keryo&moves=j10k11m10' },
   { mode: 'Analyse', link: '#game=renju&moves=h8a1i8c1j9a15j10c15' },
   { mode: 'Review', link: '#game=fourinarow&moves=d1d2d3e1' },
+  { mode: 'Puzzles', link: '#game=freestyle&moves=h8' },
 ];
 
 for (const width of [390, 1400]) {

@@ -32,8 +32,8 @@ test('comments, marks, names and the result are in the address and in the file',
   await expect(page.locator('.sign')).toHaveText(['A', 'B', '△']);
   await expect(pieces(page)).toHaveCount(2);
   await page.getByText('Names, result, date').click();
-  await page.getByLabel('Player 2').fill('Bo & Co');
-  await page.getByLabel('Result').selectOption('2:timeout');
+  await page.getByRole('textbox', { name: 'Player 2' }).fill('Bo & Co');
+  await page.getByRole('combobox', { name: 'Result' }).selectOption('2:timeout');
   await page.getByLabel('Date').fill('2026-11-27');
   await page.getByLabel('Date').press('Enter');
   await page.reload();

@@ -107,3 +107,12 @@ test('a server that refuses while it should think is asked again on request', as
   await button.click();
   await expect(page.locator('.lines').getByRole('listitem')).toHaveCount(3);
 });
+
+test('an address that does not exist shows a page', async ({ page, request }) => {
+  test.skip(!!process.env.STATIC, 'the web server decides there');
+  const answer = await request.get('nothing', { headers: { Accept: 'text/html' } });
+  expect(answer.status()).toBe(404);
+  await page.setContent(await answer.text());
+  await expect(page.getByRole('heading')).toHaveText('There is nothing at this address');
+  expect((await request.get('nothing')).headers()['content-type']).toContain('application/json');
+});
