@@ -8,6 +8,8 @@ interface View {
   marks: Mark[];
   disabled: boolean;
   anyPoint: boolean;
+  /** True = the board does not show which points are forbidden. */
+  hidesForbidden: boolean;
   /** True = the user works with a tool, so a chosen point is not played as a ply. */
   tool: boolean;
   /** Called with the point that the user chose (Session.point). Null = the point is played. */
@@ -21,10 +23,11 @@ export const view = $state<View>({
   disabled: false,
   anyPoint: false,
   tool: false,
+  hidesForbidden: false,
   choose: null,
   rows: null,
 });
 
 export function plainView() {
-  Object.assign(view, { marks: [], disabled: false, anyPoint: false, tool: false, choose: null, rows: null });
+  Object.assign(view, { marks: [], disabled: false, anyPoint: false, tool: false, hidesForbidden: false, choose: null, rows: null });
 }

@@ -5,7 +5,6 @@ import type { CDPSession, Page } from '@playwright/test';
 import { board, click, expect, open, pixelOf, start, stones, test } from './page';
 
 const pieces = (page: Page) => page.locator('.piece');
-const steps = (page: Page) => page.getByRole('group', { name: 'Steps' });
 
 /** Makes all animations end at once, so that places can be compared. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
