@@ -97,6 +97,16 @@ int LongestThrough(const Game& game, Point p, Color side, int length) {
   return longest;
 }
 
+// The largest result of LongestThrough for any empty point.
+int LongestOnBoard(const Game& game, Color side, int length) {
+  int longest = 0;
+  ForEachPoint(game.spec().size, [&](Point p) {
+    if (game.At(p) != Stone::kEmpty) return;
+    longest = std::max(longest, LongestThrough(game, p, side, length));
+  });
+  return longest;
+}
+
 // The key of a sentence about a row has two parts: the key of its form, and the number of stones.
 // Example: "does.makes.4" is the key of "makes a four".
 constexpr SentenceForm kWins = {"does.wins", "wins"};
@@ -125,7 +135,9 @@ std::vector<Sentence> ReasonsByRows(const Game& before, const Game& after, const
     stopped = std::max(stopped, LongestThrough(before, p, them, length));
     made = std::max(made, LongestThrough(after, p, us, length));
   }
-  if (stopped >= length - 2) reasons.push_back(AboutRow(kStops, stopped));
+  if (stopped >= length - 2 && LongestOnBoard(after, them, length) < stopped) {
+    reasons.push_back(AboutRow(kStops, stopped));
+  }
   if (made >= length - 2) reasons.push_back(AboutRow(kMakes, made));
   return reasons;
 }
@@ -182,7 +194,8 @@ std::vector<Sentence> ReasonsOf(const Game& game, const Ply& ply) {
   if (captured > 0) reasons.push_back(MakeSentence(kCaptures, {absl::StrCat(captured)}));
   const Threats theirs = ThreatsOf(*before, them);
   const Threats left = after->outcome() == Outcome::kNone ? ThreatsOf(*after, them) : Threats();
-  if (!theirs.wins.empty() && left.wins.size() < theirs.wins.size()) {
+  // A four with two winning points cannot be stopped by one stone on one of them.
+  if (!theirs.wins.empty() && left.wins.empty()) {
     reasons.push_back(AboutRow(kStops, length - 1));
   } else if (theirs.wins.empty() && !theirs.opens.empty() &&
              left.opens.size() < theirs.opens.size() && left.opens.empty()) {

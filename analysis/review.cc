@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <random>
 #include <utility>
 
 #include "analysis/analysis_answer.h"
@@ -21,6 +23,14 @@ constexpr double kDisappointment = 0.1;
 
 // The largest length of a winning line, in plies.
 constexpr std::size_t kLongestLine = 40;
+
+// Plies chosen at random: how many are searched at each ply, and the divisor of their limits. A low
+// divisor costs time; the sample needs no exact values, because its mean over the game is used.
+constexpr int kSamples = 6;
+constexpr std::uint64_t kSampleDivisor = 16;
+
+// If plies chosen at random have at least this quality on average, a side has no accuracy.
+constexpr double kIndifferent = 0.98;
 
 // True if two plies are equal. The order of the stones in a turn is ignored.
 bool SamePly(Ply a, Ply b) {
@@ -73,6 +83,33 @@ class Reviewer {
     return reviewed;
   }
 
+  // The mean quality of plies chosen at random, instead of the judged ply. The same ply of the same
+  // game always has the same sample.
+  double RandomAccuracy(Game& game, const ReviewedPly& reviewed, std::size_t number) {
+    const std::vector<Point> legal = game.LegalPoints();
+    const int stones = game.Forms().front().stones;
+    if (legal.empty()) return Accuracy(reviewed);  // only a pass is possible
+    std::minstd_rand random(static_cast<std::uint_fast32_t>(number) + 1);
+    double sum = 0;
+    int searched = 0;
+    for (int i = 0; i < kSamples; ++i) {
+      Ply ply = StonePly(legal[random() % legal.size()]);
+      if (stones == 2) {
+        const std::vector<Point> second = game.LegalSecond(ply.points.front());
+        if (second.empty()) continue;
+        ply.points.push_back(second[random() % second.size()]);
+      }
+      game.Play(ply);
+      const Value value = ValueBefore(SampleValue(game));
+      game.TakeBack();
+      ReviewedPly sample;
+      sample.loss = WinRate(reviewed.best_value) - WinRate(value);
+      sum += Accuracy(sample);
+      ++searched;
+    }
+    return searched == 0 ? Accuracy(reviewed) : sum / searched;
+  }
+
   // Returns the value and the best line of a position. If the game is over, the value is that of
   // its result, and there is no line.
   Found Search(const Game& game, const std::vector<Point>& excluded = {}) {
@@ -85,6 +122,21 @@ class Reviewer {
   }
 
  private:
+  // The value of a position, from a short search.
+  Value SampleValue(const Game& game) {
+    if (game.outcome() != Outcome::kNone) return ValueOfEnd(game, game.to_move());
+    SearchRequest request = Request(game);
+    Limits& limits = request.limits;
+    if (limits.max_nodes > 0)
+      limits.max_nodes = std::max<std::uint64_t>(1, limits.max_nodes / kSampleDivisor);
+    if (limits.max_depth > 0) limits.max_depth = std::max(1, limits.max_depth / 2);
+    if (limits.turn_ms)
+      limits.turn_ms =
+          std::max<std::int64_t>(1, *limits.turn_ms / static_cast<std::int64_t>(kSampleDivisor));
+    const SearchReport report = player_.Think(request, stop_, [](const SearchReport&) {});
+    return report.lines.empty() ? 0 : report.lines.front().value;
+  }
+
   SearchRequest Request(const Game& game) const {
     return {.state = FreeGameOf(game).game,
             .limits = options_.limits,
@@ -223,6 +275,19 @@ double Accuracy(const ReviewedPly& ply) {
   return std::exp2(-std::max(ply.loss, 0.0) / kHalvedBy);
 }
 
+std::optional<double> AccuracyOf(const GameReview& review, Color side) {
+  double own = 0, random = 0;
+  int judged = 0;
+  for (const ReviewedPly& ply : review.plies) {
+    if (!ply.judged || ply.side != side) continue;
+    own += Accuracy(ply);
+    random += ply.random_accuracy;
+    ++judged;
+  }
+  if (judged == 0 || random >= kIndifferent * judged) return std::nullopt;
+  return std::clamp((own - random) / (judged - random), 0.0, 1.0);
+}
+
 std::string_view GradeText(const ReviewedPly& ply, const ReviewOptions& options) {
   if (ply.error != PlyError::kNone) return PlyErrorText(ply.error);
   if (!ply.judged) return "";
@@ -262,6 +327,7 @@ absl::StatusOr<GameReview> ReviewGame(const GameRecord& whole_record, const Revi
     const bool given = i < static_cast<std::size_t>(record.opening_plies);
     if (searched && !before->in_opening() && !given) {
       review.plies[i] = reviewer.Judge(game, after);
+      review.plies[i].random_accuracy = reviewer.RandomAccuracy(game, review.plies[i], i);
       after = review.plies[i].best_value;
       review.black_value[i] = ValueOfBlack(after, game.to_move());
     } else {

@@ -69,6 +69,8 @@ struct ReviewedPly {
   bool best = false;  // no better ply was found, or the ply wins by proof
   // The best first, all different, including the played ply.
   std::vector<Candidate> candidates;
+  // The mean of the qualities that plies chosen at random have here (see Accuracy), from a sample.
+  double random_accuracy = 0;
 
   // Precondition: judged.
   const std::vector<Ply>& best_line() const { return candidates.front().line; }
@@ -93,6 +95,11 @@ struct GameReview {
   Outcome outcome = Outcome::kNone;
   EndReason reason = EndReason::kNone;
 };
+
+// The accuracy of the judged plies of a side, 0 to 1. 1: no ply cost anything. 0: the plies cost as
+// much as plies chosen at random, or more. Absent: no ply was judged, or plies chosen at random
+// would cost almost nothing, so that the plies say nothing.
+std::optional<double> AccuracyOf(const GameReview& review, Color side);
 
 using ReviewProgressFn = std::function<void(std::size_t done, std::size_t all)>;
 

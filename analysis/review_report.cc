@@ -158,18 +158,19 @@ std::string LimitsText(const ReviewOptions& options) {
 
 struct SideSummary {
   int judged = 0;
-  double loss = 0, accuracy = 0;  // sums
+  double loss = 0;  // sum
+  std::optional<double> accuracy;
   int best = 0, inaccuracies = 0;
   std::array<int, 4> errors{};  // by PlyError
 };
 
 SideSummary SummaryOf(const GameReview& review, Color side) {
   SideSummary summary;
+  summary.accuracy = AccuracyOf(review, side);
   for (const ReviewedPly& ply : review.plies) {
     if (!ply.judged || ply.side != side) continue;
     ++summary.judged;
     summary.loss += ply.loss;
-    summary.accuracy += Accuracy(ply);
     if (GradeText(ply, review.options) == kGradeBest) ++summary.best;
     if (GradeText(ply, review.options) == kGradeInaccuracy) ++summary.inaccuracies;
     if (ply.error != PlyError::kNone) ++summary.errors[static_cast<std::size_t>(ply.error)];
@@ -178,6 +179,10 @@ SideSummary SummaryOf(const GameReview& review, Color side) {
 }
 
 std::string Mean(double sum, int count) { return count == 0 ? "-" : PercentText(sum / count); }
+
+std::string AccuracyName(const SideSummary& summary) {
+  return summary.accuracy ? PercentText(*summary.accuracy) : "-";
+}
 
 ReportTable SummaryTable(const GameReview& review) {
   ReportTable table;
@@ -188,7 +193,7 @@ ReportTable SummaryTable(const GameReview& review) {
   for (const Color side : {Color::kBlack, Color::kWhite}) {
     const SideSummary summary = SummaryOf(review, side);
     std::vector<ReportCell> row = {{ColorName(side)},
-                                   {Mean(summary.accuracy, summary.judged)},
+                                   {AccuracyName(summary)},
                                    {StrCat(summary.judged)},
                                    {StrCat(summary.best)},
                                    {Mean(summary.loss, summary.judged)},
@@ -467,10 +472,10 @@ std::string ReviewText(const GameReview& review) {
     absl::StrAppendFormat(&text,
                           "\n%s: accuracy %s, %s judged, %d best, mean loss %s; fouls %d, "
                           "missed wins %d, missed defences %d, mistakes %d, inaccuracies %d",
-                          ColorName(side), Mean(summary.accuracy, summary.judged),
-                          PliesText(summary.judged), summary.best,
-                          Mean(summary.loss, summary.judged), summary.errors[0], summary.errors[1],
-                          summary.errors[2], summary.errors[3], summary.inaccuracies);
+                          ColorName(side), AccuracyName(summary), PliesText(summary.judged),
+                          summary.best, Mean(summary.loss, summary.judged), summary.errors[0],
+                          summary.errors[1], summary.errors[2], summary.errors[3],
+                          summary.inaccuracies);
   }
   return text + "\n";
 }
@@ -499,7 +504,13 @@ std::string ReviewJson(const GameReview& review, bool names) {
                  {"result", ResultText(review)},
                  {"blackAtStart", chance(review.black_value.front())},
                  {"pliesAfterEnd", review.plies_after_end},
+                 {"accuracy", json::object()},
                  {"plies", json::array()}};
+  for (const Color side : {Color::kBlack, Color::kWhite}) {
+    const std::optional<double> accuracy = AccuracyOf(review, side);
+    object["accuracy"][side == Color::kBlack ? "black" : "white"] =
+        accuracy ? json(rounded(*accuracy)) : json(nullptr);
+  }
   const std::vector<std::string> comments = CommentsOf(review.record);
   if (!comments.empty() && !comments[0].empty()) object["commentAtStart"] = comments[0];
   if (const int branches = BranchesOf(review.record); branches > 0) object["branches"] = branches;
@@ -516,6 +527,7 @@ std::string ReviewJson(const GameReview& review, bool names) {
       add_line("best", "bestNames", ply.best_line(), &item);
       item["grade"] = GradeText(ply, review.options);
       item["accuracy"] = rounded(Accuracy(ply));
+      item["randomAccuracy"] = rounded(ply.random_accuracy);
       item["candidates"] = json::array();
       for (const Candidate& candidate : ply.candidates) {
         json other = json::object();
@@ -547,9 +559,10 @@ std::string ReviewHtml(const GameReview& review) {
   report.AddTable(SummaryTable(review));
   report.AddParagraph(
       "The chance is that of the search's value; what a ply costs is how much lower it is than "
-      "after the best ply found. Accuracy is the mean over the plies judged: one that costs "
-      "nothing "
-      "counts 100 %, and each tenth of the chance that one costs halves that. A missed win is a "
+      "after the best ply found. A ply that costs nothing has the quality 100 %, and each tenth of "
+      "the chance that it costs halves that. Accuracy compares the mean quality with that of plies "
+      "chosen at random: 100 % means that no ply cost anything, 0 % that the plies were no better "
+      "than chance. A missed win is a "
       "proven one, a missed defence is one where the ply played loses by force and no loss was "
       "found after another.");
   report.AddHeading("What went wrong");

@@ -95,6 +95,13 @@ std::string_view ErrorOf(int status) {
   }
 }
 
+// A page for people who opened an address that does not exist.
+constexpr std::string_view kNoPage =
+    "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">"
+    "<meta name=\"viewport\" content=\"width=device-width\">"
+    "<title>Not found - Tengen</title><h1>There is nothing at this address</h1>"
+    "<p>The board is on the <a href=\"/\">first page</a>.</p></html>\n";
+
 struct MediaType {
   std::string_view ending, type;
 };
@@ -103,6 +110,7 @@ constexpr auto kMediaTypes = std::to_array<MediaType>({
     {".js", "text/javascript; charset=utf-8"},
     {".css", "text/css; charset=utf-8"},
     {".svg", "image/svg+xml"},
+    {".json", "application/json"},
 });
 
 std::string TypeOf(std::string_view path) {
@@ -661,7 +669,12 @@ class HttpServer::Impl {
       response.status = 200;
       return response.set_content(file.text.data(), file.text.size(), TypeOf(path));
     }
-    Refuse(response, 404, ErrorOf(404));
+    const bool wants_page =
+        request.get_header_value("Accept").find("text/html") != std::string::npos;
+    if (!wants_page || request.path.starts_with("/api/"))
+      return Refuse(response, 404, ErrorOf(404));
+    response.status = 404;
+    response.set_content(kNoPage.data(), kNoPage.size(), TypeOf(".html"));
   }
 
   void AnswerPost(const httplib::Request& request, httplib::Response& response) {

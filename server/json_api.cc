@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <iterator>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -28,6 +29,7 @@
 #include "notation/point_names.h"
 #include "notation/record/game_collection.h"
 #include "notation/record/game_record.h"
+#include "notation/record/node_notes.h"
 #include "notation/record/record_text.h"
 #include "notation/record/sgf_tree.h"
 #include "notation/record/tree_branches.h"
@@ -128,6 +130,21 @@ absl::StatusOr<std::string> AnswerPosition(json object) {
   return Dump(PositionFacts(*query, begun));
 }
 
+absl::StatusOr<std::string> AnswerThreats(json object) {
+  const absl::StatusOr<AnalysisQuery> query = ReadPosition(object);
+  if (!query.ok()) return query.status();
+  const std::unique_ptr<Game> game = query->PositionAfter(query->moves.size());
+  ordered_json answer = ordered_json::object();
+  for (const Color side : {Color::kBlack, Color::kWhite}) {
+    const Threats threats = ThreatsOf(*game, side);
+    ordered_json& sides = answer[SideName(side)];
+    sides = {{"wins", ordered_json::array()}, {"opens", ordered_json::array()}};
+    for (const Point p : threats.wins) sides["wins"].push_back(PointName(p, query->spec.size));
+    for (const Point p : threats.opens) sides["opens"].push_back(PointName(p, query->spec.size));
+  }
+  return Dump(answer);
+}
+
 absl::StatusOr<std::string> AnswerReason(json object) {
   const std::optional<json> text = Take(&object, "ply");
   const absl::StatusOr<AnalysisQuery> query = ReadPosition(object);
@@ -167,6 +184,22 @@ ordered_json ThoughtFacts(const PlyRecord& ply) {
   return thought;
 }
 
+// Adds the members `comments` and `marks`, with an entry for each position.
+void AddNotes(const std::vector<NodeNotes>& notes, BoardSize size, ordered_json* object) {
+  ordered_json comments = ordered_json::array(), marks = ordered_json::array();
+  for (const NodeNotes& node : notes) {
+    comments.push_back(node.comment);
+    ordered_json list = ordered_json::array();
+    for (const PointMark& mark : node.marks) {
+      list.push_back({{"kind", mark.kind}, {"point", PointName(mark.point, size)}});
+      if (!mark.text.empty()) list.back()["text"] = mark.text;
+    }
+    marks.push_back(std::move(list));
+  }
+  (*object)["comments"] = std::move(comments);
+  (*object)["marks"] = std::move(marks);
+}
+
 absl::StatusOr<std::string> RecordFacts(GameRecord record) {
   const BoardSize size = record.game.size;
   const std::size_t cut = CutAtEnd(&record);
@@ -188,13 +221,16 @@ absl::StatusOr<std::string> RecordFacts(GameRecord record) {
   }
   if (record.start) object["start"] = SetupJson(*record.start);
   if (record.tree.empty()) return Dump(object);
-  object["comments"] = CommentsOf(record);
+  if (std::string date = TextOf(record.tree.nodes.front(), "DT"); !date.empty()) {
+    object["date"] = std::move(date);
+  }
+  AddNotes(NotesOf(record), size, &object);
   const TreeBranches tree = BranchLinesOf(record);
   object["branches"] = ordered_json::array();
   for (const TreeBranch& branch : tree.branches) {
     ordered_json item = {{"from", branch.from}, {"moves", ordered_json::array()}};
     for (const Ply& ply : branch.plies) item["moves"].push_back(PlyName(ply, size));
-    item["comments"] = branch.comments;
+    AddNotes(branch.notes, size, &item);
     object["branches"].push_back(std::move(item));
   }
   if (tree.left_out > 0) {
@@ -206,6 +242,23 @@ absl::StatusOr<std::string> RecordFacts(GameRecord record) {
         StrCat("branches that end early, at an illegal ply or a set-up: ", tree.cut));
   }
   return Dump(object);
+}
+
+// A game of a list, without its branches and notes.
+ordered_json ListedFacts(const ListedGame& game) {
+  const GameRecord& record = game.record;
+  ordered_json item = {{"id", Utf8Text(game.id)},
+                       {"title", Utf8Text(TitleOf(record))},
+                       {"game", SpecJson(record.game)},
+                       {"moves", ordered_json::array()},
+                       {"players", {Utf8Text(record.players[0]), Utf8Text(record.players[1])}},
+                       {"winner", nullptr}};
+  for (const PlyRecord& ply : record.plies) {
+    item["moves"].push_back(PlyName(ply.ply, record.game.size));
+  }
+  if (record.start) item["start"] = SetupJson(*record.start);
+  if (record.winner) item["winner"] = *record.winner;
+  return item;
 }
 
 // The bytes of a file in a request. The field `base64` contains the bytes. The field `text`
@@ -248,7 +301,7 @@ absl::StatusOr<std::string> AnswerRead(json object) {
     if (list.size() > 1) {
       ordered_json items = ordered_json::array();
       for (const ListedGame& game : list) {
-        items.push_back({{"id", Utf8Text(game.id)}, {"title", Utf8Text(TitleOf(game.record))}});
+        items.push_back(ListedFacts(game));
       }
       return Dump({{"games", std::move(items)}});
     }
@@ -291,15 +344,67 @@ constexpr auto kFileForms = std::to_array<FileForm>({
     {"sav", "text/plain", SavText},
 });
 
-absl::StatusOr<std::vector<RecordBranch>> ReadBranches(const json& list, BoardSize size) {
+std::optional<PointMark> ReadMark(const json& item, BoardSize size) {
+  if (!item.is_object() || !item.contains("kind") || !item.contains("point") ||
+      item.size() != (item.contains("text") ? 3U : 2U) || !item["point"].is_string()) {
+    return std::nullopt;
+  }
+  const auto kind = std::find_if(std::begin(kMarkKinds), std::end(kMarkKinds),
+                                 [&](const MarkKind& k) { return item["kind"] == k.name; });
+  const auto points = ParsePointNames(item["point"].get<std::string>(), size);
+  if (kind == std::end(kMarkKinds) || !points || points->size() != 1) return std::nullopt;
+  PointMark mark = {kind->name, points->front(), ""};
+  if (kind->name == "label") {
+    if (!item.contains("text") || !item["text"].is_string()) return std::nullopt;
+    mark.text = item["text"].get<std::string>();
+  } else if (item.contains("text")) {
+    return std::nullopt;
+  }
+  return mark;
+}
+
+// Removes `comments` and `marks` from the object and returns them. Each is a list with an entry for
+// each of the first `most` positions; a shorter list leaves the other positions without notes.
+absl::StatusOr<std::vector<NodeNotes>> TakeNotes(json* object, std::size_t most, BoardSize size) {
+  std::vector<NodeNotes> notes(most);
+  if (const std::optional<json> list = Take(object, "comments")) {
+    const auto is_text = [](const json& item) { return item.is_string(); };
+    if (!list->is_array() || list->size() > most ||
+        !std::all_of(list->begin(), list->end(), is_text)) {
+      return Wanted("comments", StrCat("a list of at most ", most, " texts"));
+    }
+    for (std::size_t i = 0; i < list->size(); ++i) {
+      notes[i].comment = (*list)[i].get<std::string>();
+    }
+  }
+  if (const std::optional<json> list = Take(object, "marks")) {
+    const absl::Status wanted =
+        Wanted("marks", StrCat("at most ", most, R"( lists of marks such as )",
+                               R"({"kind":"label","point":"h8","text":"A"})"));
+    if (!list->is_array() || list->size() > most) return wanted;
+    for (std::size_t i = 0; i < list->size(); ++i) {
+      if (!(*list)[i].is_array()) return wanted;
+      for (const json& item : (*list)[i]) {
+        std::optional<PointMark> mark = ReadMark(item, size);
+        if (!mark) return wanted;
+        notes[i].marks.push_back(*std::move(mark));
+      }
+    }
+  }
+  return notes;
+}
+
+absl::StatusOr<std::vector<RecordBranch>> ReadBranches(json list, BoardSize size) {
   const absl::Status wanted = Wanted(
       "branches", R"(a list of branches such as {"from":2,"moves":["h8"]}, from 0 upwards,)");
   if (!list.is_array()) return wanted;
   std::vector<RecordBranch> branches;
-  for (const json& item : list) {
-    const bool known =
-        item.is_object() && item.size() == 2 && item.contains("from") && item.contains("moves");
-    if (!known || !item["from"].is_number_unsigned() || !item["moves"].is_array()) return wanted;
+  for (json& item : list) {
+    if (!item.is_object() || !item.contains("moves") || !item["moves"].is_array()) return wanted;
+    auto notes = TakeNotes(&item, item["moves"].size(), size);
+    if (!notes.ok()) return notes.status();
+    const bool known = item.size() == 2 && item.contains("from");
+    if (!known || !item["from"].is_number_unsigned()) return wanted;
     RecordBranch& branch = branches.emplace_back();
     branch.from = item["from"].get<std::size_t>();
     for (const json& text : item["moves"]) {
@@ -308,24 +413,61 @@ absl::StatusOr<std::vector<RecordBranch>> ReadBranches(const json& list, BoardSi
       if (!ply) return wanted;
       branch.plies.push_back(*std::move(ply));
     }
+    branch.notes = *std::move(notes);
   }
   return branches;
+}
+
+// The result of a game that did not end by the rules, for example because a side resigned.
+absl::Status ReadResult(const std::optional<json>& winner, const std::optional<json>& reason,
+                        GameRecord* record) {
+  if (winner && !winner->is_null()) {
+    const std::optional<int> seat = WholeNumber(*winner, 0, 2);
+    if (!seat) return Wanted("winner", "a seat, 1 or 2, or 0 for a draw,");
+    // The rules decide the result of a game that they ended.
+    if (!record->winner) {
+      record->winner = seat;
+      record->reason = "";
+    }
+  }
+  if (!reason) return absl::OkStatus();
+  if (*reason != "resign" && *reason != "timeout" && *reason != "") {
+    return Wanted("reason", R"("resign" or "timeout")");
+  }
+  if (record->winner && record->reason.empty()) record->reason = reason->get<std::string>();
+  return absl::OkStatus();
+}
+
+absl::Status ReadPlayers(const std::optional<json>& players, GameRecord* record) {
+  if (!players) return absl::OkStatus();
+  if (!players->is_array() || players->size() != 2 || !players->at(0).is_string() ||
+      !players->at(1).is_string()) {
+    return Wanted("players", "the two names, in the order of their seats,");
+  }
+  record->players = {players->at(0).get<std::string>(), players->at(1).get<std::string>()};
+  return absl::OkStatus();
 }
 
 absl::StatusOr<std::string> AnswerWrite(json object) {
   const std::optional<json> format = Take(&object, "format");
   const std::optional<json> players = Take(&object, "players");
   const std::optional<json> lines = Take(&object, "branches");
+  const std::optional<json> winner = Take(&object, "winner");
+  const std::optional<json> reason = Take(&object, "reason");
+  const std::optional<json> date = Take(&object, "date");
+  json notes_of_line = json::object();
+  for (const char* const key : {"comments", "marks"}) {
+    if (std::optional<json> list = Take(&object, key)) notes_of_line[key] = *std::move(list);
+  }
   const absl::StatusOr<AnalysisQuery> query = ReadPosition(object);
   if (!query.ok()) return query.status();
   GameRecord record = RecordOf(*query);
-  if (players) {
-    if (!players->is_array() || players->size() != 2 || !players->at(0).is_string() ||
-        !players->at(1).is_string()) {
-      return Wanted("players", "the two names, in the order of their seats,");
-    }
-    record.players = {players->at(0).get<std::string>(), players->at(1).get<std::string>()};
-  }
+  if (const absl::Status status = ReadResult(winner, reason, &record); !status.ok()) return status;
+  if (date && !date->is_string()) return Wanted("date", "a text such as \"2026-11-27\"");
+  const bool has_notes = !notes_of_line.empty();
+  const auto notes = TakeNotes(&notes_of_line, record.plies.size() + 1, query->spec.size);
+  if (!notes.ok()) return notes.status();
+  if (const absl::Status status = ReadPlayers(players, &record); !status.ok()) return status;
   const auto form = std::find_if(kFileForms.begin(), kFileForms.end(), [&](const FileForm& f) {
     return format && *format == std::string(f.name);
   });
@@ -336,11 +478,14 @@ absl::StatusOr<std::string> AnswerWrite(json object) {
     return InvalidArgument("board: a PSQ file cannot begin with a set-up position");
   }
   absl::StatusOr<std::string> text;
-  if (lines) {
-    if (form->name != "sgf") return InvalidArgument("branches: only SGF has branches");
-    const auto branches = ReadBranches(*lines, query->spec.size);
+  if (lines && form->name != "sgf") return InvalidArgument("branches: only SGF has branches");
+  if (has_notes && form->name != "sgf") {
+    return InvalidArgument("comments, marks: only SGF has them");
+  }
+  if (form->name == "sgf") {
+    const auto branches = ReadBranches(lines.value_or(json::array()), query->spec.size);
     if (!branches.ok()) return branches.status();
-    text = SgfTreeText(record, *branches);
+    text = SgfTreeText(record, *branches, *notes, date ? date->get<std::string>() : "");
     if (!text.ok()) return WithPointNames(text.status(), query->spec.size);
   } else {
     text = form->text(record);
@@ -473,6 +618,9 @@ absl::StatusOr<JsonApiSearch> SearchReview(const json& question, const JsonApiOp
   json object = question;
   const std::optional<json> candidates = Take(&object, "candidates");
   const std::optional<json> given = Take(&object, "openingPlies");
+  const std::optional<json> players = Take(&object, "players");
+  const std::optional<json> html = Take(&object, "html");
+  if (html && !html->is_boolean()) return Wanted("html", "true or false");
   json position = object;
   position.erase("limits");
   if (const auto read = ReadPosition(position); !read.ok()) return read.status();
@@ -480,6 +628,7 @@ absl::StatusOr<JsonApiSearch> SearchReview(const json& question, const JsonApiOp
   const absl::StatusOr<AnalysisQuery> query = ReadQuestion(object, options, options.max_review_ms);
   if (!query.ok()) return query.status();
   GameRecord record = RecordOf(*query);
+  if (const absl::Status status = ReadPlayers(players, &record); !status.ok()) return status;
   ReviewOptions review_options = {.limits = query->limits, .threads = options.threads};
   if (candidates) {
     const std::optional<int> number = WholeNumber(*candidates, 1, kMostCandidates);
@@ -494,7 +643,8 @@ absl::StatusOr<JsonApiSearch> SearchReview(const json& question, const JsonApiOp
     if (!number) return Wanted("openingPlies", StrCat("a whole number from 0 to ", plies));
     record.opening_plies = *number;
   }
-  const auto run = [record = std::move(record), review_options](
+  const bool wants_page = html && html->get<bool>();
+  const auto run = [record = std::move(record), review_options, wants_page](
                        Player& player, const StopFlag& stop, const EmitFn& emit) {
     const absl::StatusOr<GameReview> review = ReviewGame(
         record, review_options, player, stop, [&emit](std::size_t done, std::size_t all) {
@@ -503,7 +653,9 @@ absl::StatusOr<JsonApiSearch> SearchReview(const json& question, const JsonApiOp
     if (!review.ok()) {
       emit(JsonApi::ErrorText(review.status()));
     } else {
-      emit(StrCat("{\"review\":", ReviewJson(*review, /*names=*/true), "}"));
+      const std::string page =
+          wants_page ? StrCat(",\"html\":", JsonText(json(ReviewHtml(*review)))) : "";
+      emit(StrCat("{\"review\":", ReviewJson(*review, /*names=*/true), page, "}"));
     }
   };
   return JsonApiSearch{run, *review_options.limits.turn_ms};
@@ -518,6 +670,7 @@ struct AnswerRow {
 constexpr auto kAnswers = std::to_array<AnswerRow>({
     {"position", AnswerPosition},
     {"reason", AnswerReason},
+    {"threats", AnswerThreats},
     {"read", AnswerRead},
     {"write", AnswerWrite},
 });

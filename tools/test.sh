@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Builds and tests Tengen. The repository may be a new clone.
-#   tools/test.sh                  builds the release and runs its tests
+#   tools/test.sh                  builds the release, with the browser page if node and npm are
+#                                  installed, and runs its tests
 #   tools/test.sh quick            before a commit: format, layers, compilation of everything by GCC
 #                                  and by Clang, and the tests of the release; fast if
 #                                  most is already built
@@ -171,7 +172,7 @@ stage() {
 tools/setup.sh || exit 1
 extra=()
 [ -z "${TENGEN_EXTRA_DATA-}" ] || extra=("-DTENGEN_EXTRA_DATA=$(realpath "$TENGEN_EXTRA_DATA")")
-[ $# != 0 ] || set -- release
+[ $# != 0 ] || { tools/web.sh --if-possible && set -- release; }
 case $1 in
   --all)
     all=yes

@@ -4,6 +4,8 @@
 # Builds the page of `serve` with the packages that web/package-lock.json names.
 #   tools/web.sh               builds into web/dist
 #   tools/web.sh --check       builds, checks the types, and runs the unit tests
+#   tools/web.sh --if-possible builds only where node 18 or later and npm are installed. If the page
+#                              cannot be built, says so and succeeds
 #   tools/web.sh --static DIR  builds into DIR the page that contains the engine, compiled to
 #                              WebAssembly by Debian's emscripten. Any web server can serve it
 # Needs node 18 or later with npm. The packages are downloaded the first time.
@@ -13,6 +15,16 @@ cd "$(dirname "$0")/.."
 need() {  # TOOL PACKAGE
   command -v "$1" >/dev/null || { echo "The page needs $1 (Debian: $2)." >&2; exit 1; }
 }
+if [ "${1-}" = --if-possible ]; then
+  [ $# = 1 ] || { echo "tools/web.sh: --if-possible takes no other option" >&2; exit 2; }
+  major=$(node --version 2>/dev/null | sed -n 's/^v\([0-9]*\).*/\1/p' || true)
+  if [ "${major:-0}" -lt 18 ] || ! command -v npm >/dev/null; then
+    echo "The program is built without its browser page: node 18 or later with npm is not installed."
+  elif ! "$0"; then
+    echo "The program is built without a new browser page: it could not be built."
+  fi
+  exit 0
+fi
 need node nodejs
 need npm npm
 mode=production
@@ -27,7 +39,7 @@ case ${1-} in
     into=$(realpath -m "$2")
     ;;
   "") ;;
-  *) echo "tools/web.sh: unknown option $1; accepted: --check, --static DIR" >&2; exit 2 ;;
+  *) echo "tools/web.sh: unknown option $1; accepted: --check, --if-possible, --static DIR" >&2; exit 2 ;;
 esac
 
 if [ $mode = static ]; then

@@ -21,7 +21,8 @@ export default defineConfig({
       : {},
   },
   // `npm run unit`: tests of modules that need no browser.
-  test: { include: ['unit/*.test.ts'] },
+  // The time limit, in ms, is far above what a busy machine needs.
+  test: { include: ['unit/*.test.ts'], testTimeout: 60_000 },
   // For `npm run dev`: requests go to a running `pbrain-tengen serve --port 8080`.
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
 });

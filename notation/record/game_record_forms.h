@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -63,6 +64,11 @@ GameSpec SpecOfOthers(const GameSpec& otherwise, BoardSize size);
 // The stones of all plies in order, for forms that can only show stones. A swap, a pass or an offer
 // is an error.
 absl::StatusOr<std::vector<Point>> StonesOf(const GameRecord& record);
+
+// The number of plies that are complete at a node of the tree's main line, or to which the node
+// belongs. `before`: the result for the node before it, or 0. A comment of the node is about the
+// last of these plies.
+std::size_t PliesAt(const GameRecord& record, int node, std::size_t before);
 
 // One function for each form of a single game. `otherwise`: see ParseSgf.
 absl::StatusOr<GameRecord> ParseJsonGame(std::string_view text, const GameSpec& otherwise);

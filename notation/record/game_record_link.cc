@@ -6,6 +6,7 @@
 //   http://ADDRESS/#game=renju&moves=h8i9     the page of serve (docs/serve.md, Links)
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -26,6 +27,7 @@
 #include "notation/point_names.h"
 #include "notation/record/game_record.h"
 #include "notation/record/game_record_forms.h"
+#include "notation/record/node_notes.h"
 #include "notation/record/sgf_tree.h"
 
 namespace tengen {
@@ -34,7 +36,9 @@ namespace {
 using nlohmann::json;
 
 constexpr std::string_view kFields =
-    "game, size, opening, moves, branch, at, board, toMove and captured";
+    "game, size, opening, moves, branch, at, board, toMove, captured, comment, mark, first, "
+    "second, "
+    "result and date";
 
 // Replaces %XX by the byte, and + by a blank.
 std::string Decoded(std::string_view text) {
@@ -78,8 +82,12 @@ std::vector<std::string> PliesOf(const std::string& moves, std::string_view open
 
 // A game in a link to the page of serve.
 struct LinkedGame {
-  json query = json::object();        // the fields of a question to `analyze`
-  std::vector<std::string> branches;  // each as in the link: "2:a1,b2"
+  json query = json::object();  // the fields of a question to `analyze`
+  // Each as in the link.
+  std::vector<std::string> branches;         // "2:a1,b2"
+  std::vector<std::string> comments, marks;  // "2:a text", "2:label:h8:A"
+  std::string first, second;                 // names of the players by seat
+  std::string result, date;                  // "1:resign"; "2026-11-27"
 };
 
 absl::StatusOr<LinkedGame> GameOf(std::string_view fragment) {
@@ -112,6 +120,18 @@ absl::StatusOr<LinkedGame> GameOf(std::string_view fragment) {
       moves = value;
     } else if (name == "branch") {
       game.branches.push_back(value);
+    } else if (name == "comment") {
+      game.comments.push_back(value);
+    } else if (name == "mark") {
+      game.marks.push_back(value);
+    } else if (name == "first") {
+      game.first = value;
+    } else if (name == "second") {
+      game.second = value;
+    } else if (name == "result") {
+      game.result = value;
+    } else if (name == "date") {
+      game.date = value;
     } else if (name != "at" && name != "token") {  // at: the shown ply; token: a key of serve
       return InvalidArgument("the link has a field ", Quoted(name), "; a game has ", kFields);
     }
@@ -131,25 +151,99 @@ absl::StatusOr<LinkedGame> GameOf(std::string_view fragment) {
   return game;
 }
 
-// Adds a tree with the branches to the record. If the record has an illegal ply, it is not changed;
-// Replay reports the illegal ply.
-absl::Status AddBranches(const LinkedGame& game, GameRecord* record) {
-  if (game.branches.empty() || !Replay(*record).ok()) return absl::OkStatus();
+// Splits "2:text" at the colon. std::nullopt: the text does not begin with a number.
+std::optional<std::pair<std::size_t, std::string>> Numbered(const std::string& text) {
+  const std::size_t colon = std::min(text.find(':'), text.size());
+  std::size_t number = 0;
+  if (colon == text.size() || !absl::SimpleAtoi(text.substr(0, colon), &number)) {
+    return std::nullopt;
+  }
+  return std::pair{number, text.substr(colon + 1)};
+}
+
+// The mark of "label:h8:A" or "circle:h8".
+std::optional<PointMark> MarkOf(const std::string& text, BoardSize size) {
+  const std::vector<std::string> parts = absl::StrSplit(text, absl::MaxSplits(':', 2));
+  const auto kind = std::find_if(std::begin(kMarkKinds), std::end(kMarkKinds),
+                                 [&](const MarkKind& k) { return k.name == parts[0]; });
+  if (kind == std::end(kMarkKinds) || parts.size() < 2) return std::nullopt;
+  const std::optional<std::vector<Point>> points = ParsePointNames(parts[1], size);
+  if (!points || points->size() != 1) return std::nullopt;
+  return PointMark{kind->name, points->front(), parts.size() > 2 ? parts[2] : ""};
+}
+
+// The notes of all plies by their numbers.
+absl::StatusOr<std::vector<NodeNotes>> NotesIn(const LinkedGame& game, std::size_t count,
+                                               BoardSize size) {
+  std::vector<NodeNotes> notes(count);
+  for (const std::string& text : game.comments) {
+    auto comment = Numbered(text);
+    if (!comment || comment->first >= count) {
+      return InvalidArgument("comment: the number of a ply, a colon and a text wanted, not ",
+                             Quoted(text));
+    }
+    notes[comment->first].comment = std::move(comment->second);
+  }
+  for (const std::string& text : game.marks) {
+    const auto numbered = Numbered(text);
+    std::optional<PointMark> mark;
+    if (numbered && numbered->first < count) mark = MarkOf(numbered->second, size);
+    if (!mark) {
+      return InvalidArgument("mark: the number of a ply, a kind and a point wanted, as in ",
+                             "2:circle:h8, not ", Quoted(text));
+    }
+    notes[numbered->first].marks.push_back(*std::move(mark));
+  }
+  return notes;
+}
+
+// Adds the names and the result of the link.
+absl::Status AddFacts(const LinkedGame& game, GameRecord* record) {
+  record->players = {game.first, game.second};
+  if (game.result.empty() || record->winner) return absl::OkStatus();
+  const std::vector<std::string> parts = absl::StrSplit(game.result, absl::MaxSplits(':', 1));
+  int seat = 0;
+  if (!absl::SimpleAtoi(parts[0], &seat) || seat < 0 || seat > 2) {
+    return InvalidArgument("result: a seat from 0 to 2 wanted, as in 1:resign, not ",
+                           Quoted(game.result));
+  }
+  record->winner = seat;
+  if (parts.size() > 1) record->reason = parts[1];
+  return absl::OkStatus();
+}
+
+// Adds a tree with the branches, the notes and the date to the record. If the record has an illegal
+// ply, it is not changed; Replay reports the illegal ply.
+absl::Status AddTree(const LinkedGame& game, GameRecord* record) {
+  const bool plain =
+      game.branches.empty() && game.comments.empty() && game.marks.empty() && game.date.empty();
+  if (plain || !Replay(*record).ok()) return absl::OkStatus();
   std::vector<RecordBranch> branches;
+  std::size_t count = record->plies.size() + 1;
   for (const std::string& text : game.branches) {
-    const std::size_t colon = std::min(text.find(':'), text.size());
+    const auto numbered = Numbered(text);
     RecordBranch& branch = branches.emplace_back();
-    if (colon == text.size() || !absl::SimpleAtoi(text.substr(0, colon), &branch.from)) {
+    if (!numbered) {
       return InvalidArgument("branch: the number of a ply, a colon and plies wanted, as in ",
                              "2:a1,b2, not ", Quoted(text));
     }
-    for (const std::string& ply : PliesOf(text.substr(colon + 1), OpeningOf(game.query))) {
+    branch.from = numbered->first;
+    for (const std::string& ply : PliesOf(numbered->second, OpeningOf(game.query))) {
       std::optional<Ply> parsed = ParsePlyOrNames(ply, record->game.size);
       if (!parsed) return InvalidArgument("branch: a ply wanted, not ", Quoted(ply));
       branch.plies.push_back(*std::move(parsed));
     }
+    count += branch.plies.size();
   }
-  const absl::StatusOr<std::string> text = SgfTreeText(*record, branches);
+  absl::StatusOr<std::vector<NodeNotes>> notes = NotesIn(game, count, record->game.size);
+  if (!notes.ok()) return notes.status();
+  auto next = notes->begin() + static_cast<std::ptrdiff_t>(record->plies.size() + 1);
+  for (RecordBranch& branch : branches) {
+    const auto end = next + static_cast<std::ptrdiff_t>(branch.plies.size());
+    branch.notes.assign(std::make_move_iterator(next), std::make_move_iterator(end));
+    next = end;
+  }
+  const absl::StatusOr<std::string> text = SgfTreeText(*record, branches, *notes, game.date);
   if (!text.ok()) return text.status();
   absl::StatusOr<GameRecord> with_tree = ParseSgf(*text, record->game);
   if (!with_tree.ok()) return with_tree.status();
@@ -219,7 +313,8 @@ absl::StatusOr<GameRecord> ParseLink(std::string_view text, const GameSpec& othe
   if (!game.ok()) return game.status();
   absl::StatusOr<GameRecord> record = RecordOfQuery(game->query, otherwise);
   if (!record.ok()) return record;
-  if (const absl::Status added = AddBranches(*game, &*record); !added.ok()) return added;
+  if (const absl::Status added = AddFacts(*game, &*record); !added.ok()) return added;
+  if (const absl::Status added = AddTree(*game, &*record); !added.ok()) return added;
   return record;
 }
 

@@ -537,13 +537,23 @@ absl::StatusOr<GameRecord> ParseSgf(std::string_view text, const GameSpec& other
   return ReadSgfOfTengen(*std::move(tree), head);
 }
 
+std::size_t PliesAt(const GameRecord& record, int node, std::size_t before) {
+  const GameTree& tree = record.tree;
+  const std::size_t count = record.plies.size();
+  while (before < count && tree.ply_nodes[before] <= node) ++before;
+  // The first node of a ply of several nodes. A later node completes the ply.
+  const bool begins = !ValuesOf(tree.nodes[static_cast<std::size_t>(node)], kSgfPly).empty();
+  const bool completes = before > 0 && tree.ply_nodes[before - 1] == node;
+  return before + (begins && !completes && before < count ? 1 : 0);
+}
+
 std::vector<std::string> CommentsOf(const GameRecord& record) {
   const GameTree& tree = record.tree;
   if (tree.empty()) return {};
   std::vector<std::string> comments(record.plies.size() + 1);
-  std::size_t plies = 0;  // number of plies that are complete at this node
+  std::size_t plies = 0;  // number of plies to which this node belongs or that are before it
   for (const int node : MainLine(tree)) {
-    while (plies < record.plies.size() && tree.ply_nodes[plies] <= node) ++plies;
+    plies = PliesAt(record, node, plies);
     const std::string text = TextOf(tree.nodes[static_cast<std::size_t>(node)], "C");
     if (text.empty() || (plies > 0 && text == Comment(record.plies[plies - 1]))) continue;
     StrAppend(&comments[plies], comments[plies].empty() ? "" : "\n\n", text);

@@ -36,6 +36,13 @@ std::vector<std::string> LinesOf(const GameRecord& record) {
   return lines;
 }
 
+// Adds the notes to the first node of a text that LinesOf returned.
+void AddNotes(const NodeNotes& notes, std::string* text) {
+  constexpr std::size_t kStart = 2;  // after the line end and the first ';'
+  const std::size_t second = text->starts_with("\n;") ? text->find(';', kStart) : text->size();
+  text->insert(std::min(second, text->size()), NotesText(notes));
+}
+
 // Adds a chain of nodes for the plies: the first after the node `from`, each other node after the
 // node before it.
 void AddLine(std::size_t from, const std::vector<Ply>& plies, std::span<const std::string> texts,
@@ -57,17 +64,22 @@ std::vector<Ply> WayTo(std::size_t node, const std::vector<Node>& nodes) {
 }  // namespace
 
 absl::StatusOr<std::string> SgfTreeText(const GameRecord& record,
-                                        std::span<const RecordBranch> branches) {
+                                        std::span<const RecordBranch> branches,
+                                        std::span<const NodeNotes> notes, std::string_view date) {
   if (branches.size() > kMostBranches) {
     return InvalidArgument("branches: at most ", kMostBranches, " wanted, not ", branches.size());
   }
   std::vector<std::string> lines = LinesOf(record);
+  if (!date.empty()) StrAppend(&lines.front(), "DT[", ValueOfText(date), "]");
+  for (std::size_t i = 0; i < std::min(notes.size(), lines.size()); ++i) {
+    AddNotes(notes[i], &lines[i]);
+  }
   std::vector<Node> nodes{{.text = lines.front()}};
   std::vector<Ply> plies;
   for (const PlyRecord& ply : record.plies) plies.push_back(ply.ply);
   AddLine(0, plies, std::span(lines).subspan(1), &nodes);
   for (std::size_t i = 0; i < branches.size(); ++i) {
-    const auto& [from, added] = branches[i];
+    const auto& [from, added, added_notes] = branches[i];
     const std::string place = StrCat("branches[", i, "]");
     if (from >= nodes.size()) {
       return InvalidArgument(place, ": \"from\" from 0 to ", nodes.size() - 1,
@@ -89,6 +101,10 @@ absl::StatusOr<std::string> SgfTreeText(const GameRecord& record,
       way.plies.push_back({.ply = added[j]});
     }
     lines = LinesOf(way);
+    const std::size_t first = lines.size() - added.size();
+    for (std::size_t j = 0; j < std::min(added_notes.size(), added.size()); ++j) {
+      AddNotes(added_notes[j], &lines[first + j]);
+    }
     AddLine(from, added, std::span(lines).last(added.size()), &nodes);
   }
 

@@ -93,7 +93,7 @@ class BranchReader {
 
   void Begin() {
     End();
-    found_.branches.push_back({.from = path_.back().number, .plies = {}, .comments = {}});
+    found_.branches.push_back({.from = path_.back().number, .plies = {}, .notes = {}});
     is_open_ = true;
     is_cut_ = false;
   }
@@ -161,7 +161,7 @@ class BranchReader {
     path_.back().number = next_number_++;
     TreeBranch& branch = found_.branches.back();
     branch.plies.push_back(ply);
-    branch.comments.push_back(TextOf(Node(), "C"));
+    branch.notes.push_back({TextOf(Node(), "C"), MarksOf(Node(), record_.game.size)});
     return true;
   }
 

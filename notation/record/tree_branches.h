@@ -4,11 +4,11 @@
 #pragma once
 
 #include <cstddef>
-#include <string>
 #include <vector>
 
 #include "engine/ply.h"
 #include "notation/record/game_record.h"
+#include "notation/record/node_notes.h"
 
 namespace tengen {
 
@@ -17,8 +17,8 @@ namespace tengen {
 // after the ply with the number `from`.
 struct TreeBranch {
   std::size_t from = 0;
-  std::vector<Ply> plies;             // not empty, legal
-  std::vector<std::string> comments;  // one for each ply; empty = no comment
+  std::vector<Ply> plies;        // not empty, legal
+  std::vector<NodeNotes> notes;  // one for each ply
 };
 
 struct TreeBranches {

@@ -42,6 +42,17 @@ TEST(Reason, MakesAndStopsFours) {
   EXPECT_THAT(ThreatsOf(*game, Color::kWhite).wins, IsEmpty());
 }
 
+TEST(Reason, AFourThatCannotBeStoppedIsNotStopped) {
+  const auto open = Diagram("freestyle", {{4, 7}, {5, 7}, {6, 7}, {7, 7}}, {{0, 0}, {2, 0}, {4, 0}},
+                            Color::kWhite);
+  EXPECT_EQ(ReasonOf(*open, StonePly({8, 7})), "");
+  // Two groups of four stones: a turn of two stones cannot stop both.
+  const auto six =
+      Diagram("connect6", {{5, 9}, {6, 9}, {7, 9}, {8, 9}, {5, 3}, {6, 3}, {7, 3}, {8, 3}},
+              {{0, 0}, {18, 18}, {0, 18}}, Color::kWhite);
+  EXPECT_EQ(ReasonOf(*six, {PlyKind::kStones, {{4, 9}, {9, 9}}}), "");
+}
+
 TEST(Reason, MakesAndStopsOpenThrees) {
   const auto game = Diagram("freestyle", {{5, 7}, {6, 7}}, {{0, 0}, {14, 14}}, Color::kBlack);
   EXPECT_EQ(ReasonOf(*game, StonePly({7, 7})), "makes an open three");

@@ -348,6 +348,49 @@ TEST(ReviewTest, ThePageComparesAPlyInWordsThatFit) {
   EXPECT_EQ(note(told), "Better by 1.4 %: j10. Figures of White's player: depth 12.");
 }
 
+TEST(ReviewTest, NonsenseHasLittleAccuracyAndGoodPlayHasMuch) {
+  // Forty plies on random points. Before chance was subtracted, such a game reached 70 to 80 %.
+  GameRecord nonsense = Record("freestyle", {}, {15, 15});
+  const std::unique_ptr<Game> game = MakeGame(nonsense.game);
+  for (std::size_t i = 0; i < 40 && game->outcome() == Outcome::kNone; ++i) {
+    const std::vector<Point> points = game->LegalPoints();
+    nonsense.plies.push_back({.ply = StonePly(points[(i * 7919 + 13) % points.size()])});
+    game->Play(nonsense.plies.back().ply);
+  }
+  const GameReview bad = Review(nonsense, 200);
+  for (const Color side : {Color::kBlack, Color::kWhite}) {
+    const std::optional<double> accuracy = AccuracyOf(bad, side);
+    if (accuracy) EXPECT_LT(*accuracy, 0.35) << ColorName(side);
+  }
+  // The engine against itself.
+  GameRecord good = Record("freestyle", {"h8", "i9"}, {15, 15});
+  const std::unique_ptr<Player> player = MakePlayer();
+  const std::unique_ptr<Game> played = MakeGame(good.game);
+  for (const PlyRecord& ply : good.plies) played->Play(ply.ply);
+  while (good.plies.size() < 20 && played->outcome() == Outcome::kNone) {
+    const SearchReport report =
+        player->Think({.state = played->Clone(), .limits = {.max_nodes = 200}}, kNeverStopped,
+                      [](const SearchReport&) {});
+    played->Play(report.best);
+    good.plies.push_back({.ply = report.best});
+  }
+  const GameReview review = Review(good, 200);
+  for (const Color side : {Color::kBlack, Color::kWhite}) {
+    EXPECT_GT(AccuracyOf(review, side).value_or(1), 0.6) << ColorName(side);
+  }
+}
+
+// No ply of this review cost anything, and plies chosen at random would not cost anything either.
+TEST(ReviewTest, PliesThatCannotCostAnythingHaveNoAccuracy) {
+  GameReview review = OnePly(-10, 0, 0);
+  for (ReviewedPly& ply : review.plies) ply.random_accuracy = 1;
+  EXPECT_EQ(AccuracyOf(review, Color::kWhite), std::nullopt);
+  EXPECT_THAT(ReviewText(review), HasSubstr("White: accuracy -, 1 ply judged"));
+  for (ReviewedPly& ply : review.plies) ply.random_accuracy = 0.5;
+  EXPECT_DOUBLE_EQ(AccuracyOf(review, Color::kWhite).value_or(0), 1);
+  EXPECT_EQ(AccuracyOf(review, Color::kBlack), std::nullopt) << "no ply of Black is judged";
+}
+
 // Reviews random games of every kind. The data of each ply must be correct.
 TEST(ReviewTest, EveryGameCanBeReviewed) {
   for (const GameInfo& info : AllGames()) {

@@ -26,7 +26,7 @@ std::string Branches(const GameRecord& record) {
     text += std::to_string(branch.from) + ":";
     for (std::size_t i = 0; i < branch.plies.size(); ++i) {
       text += " " + PlyName(branch.plies[i], record.game.size);
-      if (!branch.comments[i].empty()) text += " (" + branch.comments[i] + ")";
+      if (!branch.notes[i].comment.empty()) text += " (" + branch.notes[i].comment + ")";
     }
     text += "\n";
   }

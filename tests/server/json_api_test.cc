@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/str_cat.h"
 #include "engine/games.h"
 #include "engine/opening_kind.h"
 #include "nlohmann/json.hpp"
@@ -344,6 +345,14 @@ TEST(JsonApiTest, ReviewsAGame) {
   const json& review = lines.back()["review"];
   EXPECT_EQ(review["plies"][0]["name"], "h8");
   EXPECT_TRUE(review["plies"][5]["candidates"][0].contains("lineNames"));
+  EXPECT_FALSE(lines.back().contains("html"));
+  const json page = Search("review", {{"game", "freestyle"},
+                                      {"moves", {"h8"}},
+                                      {"players", {"Ann", "Bo"}},
+                                      {"limits", {{"nodes", 50}}},
+                                      {"html", true}})
+                        .back()["html"];
+  EXPECT_THAT(page.get<std::string>(), HasSubstr("Review: Ann against Bo"));
 }
 
 TEST(JsonApiTest, ReadsAndWritesGames) {
@@ -415,9 +424,66 @@ TEST(JsonApiTest, ReadsTheTreeOfAFile) {
                                   "(;GM[4]SZ[15]RU[renju]C[start];B[hh]C[one](;W[hg];B[ih])"
                                   "(;W[ig]C[other];B[jf](;W[aa])(;W[bb])))"}});
   EXPECT_EQ(read["comments"], json({"start", "one", "", ""}));
-  EXPECT_EQ(read["branches"],
-            json::parse(R"([{"from":1,"moves":["i9","j10","a15"],"comments":["other","",""]},)"
-                        R"({"from":5,"moves":["b14"],"comments":[""]}])"));
+  EXPECT_EQ(
+      read["branches"],
+      json::parse(
+          R"([{"from":1,"moves":["i9","j10","a15"],"comments":["other","",""],"marks":[[],[],[]]},)"
+          R"({"from":5,"moves":["b14"],"comments":[""],"marks":[[]]}])"));
+}
+
+TEST(JsonApiTest, CommentsMarksResultAndDateOfAnSgfAreReadAsTheyWereWritten) {
+  const json question = json::parse(R"({"game":"connect6","moves":["j10","k11 k12"],"format":"sgf",
+      "players":["Ann","Bo"],"winner":1,"reason":"resign","date":"2026-11-27",
+      "comments":["a ] and a :","","two\nlines"],
+      "marks":[[],[],[{"kind":"circle","point":"a1"},{"kind":"label","point":"k11","text":"A:]"}]],
+      "branches":[{"from":1,"moves":["a1 b1"],"comments":["other"],
+                   "marks":[[{"kind":"cross","point":"s19"}]]}]})");
+  const std::string text = Ask("write", question)["text"];
+  EXPECT_THAT(text, HasSubstr("RE[B+R]"));
+  EXPECT_THAT(text, HasSubstr("PB[Ann]PW[Bo]"));
+  EXPECT_THAT(text, HasSubstr("DT[2026-11-27]"));
+  const json read = Ask("read", {{"text", text}});
+  for (const char* const key :
+       {"moves", "players", "winner", "reason", "date", "comments", "marks", "branches"}) {
+    json expected = question[key];
+    EXPECT_EQ(read[key], expected) << key << "\n" << text;
+  }
+  // The rules decide the result of a game that they ended.
+  json ended = json::parse(R"({"game":"freestyle","format":"sgf","winner":2,"reason":"timeout",
+      "moves":["h8","a1","i8","a2","j8","a3","k8","a4","l8"]})");
+  EXPECT_THAT(std::string(Ask("write", ended)["text"]), HasSubstr("RE[B+]"));
+  ended["format"] = "psq";
+  ended["comments"] = {"x"};
+  EXPECT_THAT(ErrorOf("write", ended.dump()), HasSubstr("only SGF has them"));
+  for (const char* const wrong :
+       {R"({"winner":3})", R"({"reason":"tired"})", R"({"date":1})", R"({"comments":[1]})",
+        R"({"comments":["","","",""]})", R"({"marks":[[{"kind":"star","point":"h8"}]]})",
+        R"({"marks":[[{"kind":"circle","point":"h8","text":"A"}]]})"}) {
+    json asked = {{"game", "freestyle"}, {"moves", {"h8", "i9"}}, {"format", "sgf"}};
+    asked.update(json::parse(wrong));
+    EXPECT_THAT(ErrorOf("write", asked.dump()), HasSubstr("wanted")) << wrong;
+  }
+}
+
+TEST(JsonApiTest, ALinkOfThePageHoldsTheSameAsItsFile) {
+  const json read =
+      Ask("read", {{"text",
+                    "http://127.0.0.1:8015/#game=freestyle&moves=h8i9&branch=1:a1&comment=3:other"
+                    "&comment=0:start%20%28of%20all%29&mark=2:label:h8:A&mark=3:circle:a1"
+                    "&first=Ann&second=Bo&result=2:timeout&date=2026-11-27"}});
+  EXPECT_EQ(read["comments"], json({"start (of all)", "", ""}));
+  EXPECT_EQ(read["marks"][2], json::parse(R"([{"kind":"label","point":"h8","text":"A"}])"));
+  EXPECT_EQ(read["branches"][0]["comments"], json({"other"}));
+  EXPECT_EQ(read["branches"][0]["marks"][0][0]["point"], "a1");
+  EXPECT_EQ(read["players"], json({"Ann", "Bo"}));
+  EXPECT_EQ(read["winner"], 2);
+  EXPECT_EQ(read["reason"], "timeout");
+  EXPECT_EQ(read["date"], "2026-11-27");
+  for (const char* const wrong :
+       {"comment=9:x", "mark=1:star:h8", "mark=1:circle:z99", "result=9"}) {
+    const std::string link = StrCat("http://127.0.0.1/#game=freestyle&moves=h8i9&", wrong);
+    EXPECT_THAT(ErrorOf("read", json{{"text", link}}.dump()), HasSubstr("wanted")) << wrong;
+  }
 }
 
 TEST(JsonApiTest, SetUpPositionsAreReadWrittenAndReviewed) {
@@ -460,6 +526,8 @@ TEST(JsonApiTest, ListsTheGamesOfAFile) {
   ASSERT_EQ(list["games"].size(), 2u);
   EXPECT_EQ(list["games"][0]["id"], "1");
   EXPECT_EQ(list["games"][0]["title"], "A - B, renju 15x15, 1 ply");
+  EXPECT_EQ(list["games"][0]["moves"], json({"h8"}));
+  EXPECT_EQ(list["games"][1]["game"]["variant"], "renju");
   EXPECT_EQ(Ask("read", {{"text", text}, {"id", "2"}})["moves"].size(), 2u);
 }
 
@@ -472,9 +540,20 @@ TEST(JsonApiTest, AFileOfTooManyGamesIsRefused) {
 
 TEST(JsonApiTest, SaysWhatAPlyDoes) {
   EXPECT_EQ(Ask("reason", {{"game", "freestyle"},
-                           {"moves", {"h8", "a1", "i8", "b1", "j8", "o1", "k8"}},
+                           {"moves", {"h8", "g8", "i8", "b1", "j8", "o1", "k8"}},
                            {"ply", "l8"}})["reasons"],
             json::parse(R"([{"key":"does.stops.4","values":[],"text":"stops the four"}])"));
+}
+
+TEST(JsonApiTest, ListsTheThreatsOfBothSides) {
+  const json threats =
+      Ask("threats",
+          {{"game", "freestyle"}, {"moves", {"h8", "a1", "i8", "a2", "j8", "a3", "o1", "a4"}}});
+  EXPECT_EQ(threats["black"]["wins"], json::array());
+  EXPECT_EQ(threats["black"]["opens"], json({"g8", "k8"}));
+  EXPECT_EQ(threats["white"]["wins"], json({"a5"}));
+  EXPECT_THAT(Ask("threats", {{"game", "connect6"}, {"moves", {"j10"}}})["black"]["wins"],
+              IsEmpty());
 }
 
 }  // namespace

@@ -39,7 +39,7 @@ test('from a move to the answer at 100 ms', async ({ page }) => {
 test('updates and frames while searching', async ({ page }) => {
   await open(page, '#game=renju&moves=h8i9j8h10');
   await page.getByRole('button', { name: 'Analyse' }).first().click();
-  await page.getByRole('region', { name: 'Analyse' }).getByRole('button', { name: 'Analyse' }).click();
+  await page.getByRole('region', { name: 'Analyse' }).getByRole('button', { name: 'Start analysis' }).click();
   await expect(page.locator('.lines').getByRole('listitem')).toHaveCount(3);
   const { updates, longest, gaps } = await page.evaluate(async () => {
     const seconds = 10;

@@ -6,12 +6,27 @@ import { connection } from './engine/connection.svelte';
 import type { Seat, Sentence } from './engine/engine';
 import { answerOf } from './engine/live';
 import { t } from './i18n.svelte';
+import { ask } from './ask.svelte';
+import { storeGame } from './games';
 import { prefs } from './prefs.svelte';
 import type { Session, TreeNode } from './session.svelte';
 
 export interface Result {
   winner: Seat;
   reason: 'resigned' | 'time';
+}
+
+/** A game as it is kept over a reload. The numbers are those of the outline. */
+export interface KeptMatch {
+  tip: number;
+  own: number[];
+  engineSeats: Seat[];
+  level: number;
+  challenge: boolean;
+  clocks: [number, number] | null;
+  increment: number;
+  result: Result | null;
+  id: string;
 }
 
 export class Match {
@@ -31,12 +46,16 @@ export class Match {
   result = $state<Result | null>(null);
   hint = $state<{ text: string; reasons: Sentence[] } | null>(null);
   error = $state('');
+  /** True: the game was restored after a reload, and the Play panel has not opened since. */
+  restored = false;
+  private id = ''; // names the game in the storage of games
   private increment = 0;
   private own = new Set<TreeNode>(); // plies that this game has added to the tree
   private search = new AbortController();
 
   constructor(private readonly session: Session) {
     session.onPlay = (node, fresh) => this.made(node, fresh);
+    session.onRemove = (node) => this.removed(node);
   }
 
   begin(engineSeats: Seat[], level: number, clock: string, challenge: boolean) {
@@ -52,7 +71,55 @@ export class Match {
     this.increment = (seconds || 0) * 1000;
     this.tip = this.session.current;
     this.own.clear();
+    this.restored = false;
     this.on = true;
+    this.id = crypto.getRandomValues(new Uint32Array(2)).join('-');
+    const now = new Date();
+    const two = (n: number) => String(n).padStart(2, '0');
+    this.session.own = false;
+    this.session.about = {
+      players: [this.nameOf(1), this.nameOf(2)],
+      result: null,
+      date: `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`,
+    };
+  }
+
+  private nameOf(seat: Seat): string {
+    if (this.engineSeats.includes(seat)) return `Tengen ${this.level}`;
+    const name = prefs.name || t('player');
+    return this.engineSeats.length === 0 ? `${name} ${seat}` : name;
+  }
+
+  kept(): KeptMatch | null {
+    const { nodes } = this.session.outline;
+    const tip = nodes.indexOf(this.tip);
+    if (!this.on || tip < 0) return null;
+    const { engineSeats, level, challenge, clocks, increment, result, id } = this;
+    const own = [...this.own].map((node) => nodes.indexOf(node)).filter((number) => number >= 0);
+    return $state.snapshot({ tip, own, engineSeats, level, challenge, clocks, increment, result, id }) as KeptMatch;
+  }
+
+  /** Continues the game that `kept` returned. The session has the same tree again. */
+  async restore(kept: KeptMatch): Promise<void> {
+    const { nodes } = this.session.outline;
+    const tip = nodes[kept.tip];
+    if (!tip) return;
+    await this.session.facts(tip);
+    const { engineSeats, level, challenge, clocks, increment, result, id } = kept;
+    Object.assign(this, { tip, engineSeats, level, challenge, clocks, increment, result, id });
+    this.own = new Set(kept.own.map((number) => nodes[number]).filter(Boolean));
+    this.restored = true;
+    this.on = true;
+  }
+
+  /** True if leaving the game now would lose it. */
+  get running(): boolean {
+    return this.on && !this.over && this.tip.parent !== null && this.tip.root === this.session.root;
+  }
+
+  /** Asks the user before another game takes the place of a running game. False = the user refused. */
+  async mayLeave(): Promise<boolean> {
+    return !this.running || ask(t('leave.ask'), t('leave.yes'));
   }
 
   get over(): boolean {
@@ -92,12 +159,23 @@ export class Match {
    * the game.
    */
   private made(node: TreeNode, fresh: boolean) {
+    if (!this.shown) this.session.own = false;
     if (!this.on || !this.shown || this.over || node.parent !== this.tip) return;
     if (fresh) this.own.add(node);
     this.stop(); // ends the search for a hint, which is about the old position
     this.hint = null;
     if (this.clocks) this.clocks[this.seat - 1] += this.increment;
     this.tip = node;
+    if (this.over) this.store();
+  }
+
+  /** If the user deleted plies of the game, the game goes on before them. */
+  private removed(node: TreeNode) {
+    if (!this.on || !this.tip.path.includes(node)) return;
+    this.stop();
+    this.hint = null;
+    this.tip = node.parent!;
+    this.setResult(null);
   }
 
   /** The engine makes a ply for the side to move. */
@@ -167,7 +245,7 @@ export class Match {
           [this.error, session.error] = [session.error, ''];
           return;
         }
-        this.result = null;
+        this.setResult(null);
         this.error = '';
         this.tip = node;
         if (this.own.has(taken)) await session.remove(taken);
@@ -190,7 +268,25 @@ export class Match {
 
   private end(result: Result) {
     this.stop();
+    this.setResult(result);
+    this.store();
+  }
+
+  private setResult(result: Result | null) {
     this.result = result;
+    const reason = result?.reason === 'time' ? 'timeout' : 'resign';
+    const { about } = this.session;
+    this.session.about = { ...about, result: result && { winner: result.winner, reason } };
+  }
+
+  /** Adds the finished game to the games of the user. */
+  private store() {
+    const { session, tip } = this;
+    const { outcome = null, winnerSeat = null } = tip.position ?? {};
+    const winner = this.result?.winner ?? (outcome === null ? null : winnerSeat);
+    const { players, date } = session.about;
+    const { game, moves, ...start } = session.question(tip);
+    if (moves.length > 0) storeGame({ id: this.id, game, moves, players, winner, date, ...(session.setup && { start: start as typeof session.setup }) });
   }
 
   private restart(): AbortController {

@@ -2,17 +2,27 @@
 //
 // Settings of the user, stored in this browser. If stored settings cannot be read, the defaults are
 // used.
+import type { boardThemes, stoneStyles } from './board/state';
+
 const usual = {
   theme: 'auto' as 'auto' | 'light' | 'dark',
+  board: 'wood' as (typeof boardThemes)[number],
+  stones: 'shaded' as (typeof stoneStyles)[number],
+  coordinates: true,
+  sound: true,
   numbers: false,
   liberties: false,
   confirm: 'touch' as 'touch' | 'always' | 'never',
   game: 'freestyle',
   level: 4,
+  name: '', // of the user, in records; empty = "Player"
   seat: '1' as '1' | '2' | 'both' | 'none',
   thinkMs: 1000,
   clock: '' as string, // "10+5" = 10 minutes, and 5 seconds more for each ply; empty = no clocks
   lines: 3,
+  storm: 0, // most puzzles in a run by the clock
+  streak: 0, // most puzzles in a row
+  daily: '', // the date of the last puzzle of the day that was solved
   challenge: { level: 1, won: [false, false] as [boolean, boolean] },
 };
 

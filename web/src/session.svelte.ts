@@ -14,12 +14,19 @@ import type {
   EngineError,
   GameInfo,
   GameSpec,
+  Marks,
   Position,
   Question,
+  Review,
+  Seat,
   Setup,
   Stone,
+  Written,
 } from './engine/engine';
-import { t } from './i18n.svelte';
+import { landingOf } from './board/landing';
+import { placeOf } from './board/points';
+import { kindOf } from './board/state';
+import { t, tOf } from './i18n.svelte';
 
 export class TreeNode {
   children = $state<TreeNode[]>([]);
@@ -30,6 +37,10 @@ export class TreeNode {
    * grade.
    */
   grade = $state('');
+  /** The comment of the user, or of the record, about this position. */
+  comment = $state('');
+  /** Marks of the user, or of the record, on points of this position. */
+  marks = $state.raw<Marks>([]);
   /** Points that the analysis of this position leaves out. */
   excluded = $state.raw<string[]>([]);
   position: Position | null = null;
@@ -80,6 +91,32 @@ function outlineOf(root: TreeNode): Outline {
   return { moves, branches, nodes };
 }
 
+/** What a record says about a whole game. */
+export interface About {
+  /** The names of the players, by seat. Empty = unknown. */
+  players: [string, string];
+  /** The result of a game that did not end by the rules. Null = the rules decide. */
+  result: { winner: Seat | 0; reason: 'resign' | 'timeout' | '' } | null;
+  /** Such as 2026-11-27. Empty = unknown. */
+  date: string;
+}
+const nothing: About = { players: ['', ''], result: null, date: '' };
+
+/** Comments and marks of the nodes of an outline, by the numbers of the nodes. */
+export interface Notes {
+  comments: [number, string][];
+  marks: [number, Marks[number]][];
+}
+
+/** A review of one line of the tree. */
+export interface ReviewedLine {
+  found: Review;
+  /** The nodes of the reviewed plies. */
+  nodes: TreeNode[];
+  /** The same review as a page that can be sent to others. Empty = not known. */
+  html: string;
+}
+
 /** An unfinished ply of several points. */
 interface Draft {
   choice: Choice;
@@ -109,9 +146,19 @@ export class Session {
   position = $state.raw<Position>();
   draft = $state.raw<Draft | null>(null);
   error = $state('');
-  players = $state<[string, string]>(['', '']);
+  about = $state.raw<About>(nothing);
+  /** The last review of a line of this game. It is deleted with the game or with one of its plies. */
+  review = $state.raw<ReviewedLine | null>(null);
+  /** True: the game began on an empty board, and the user made all plies in the Play panel. */
+  own = $state(false);
+  /** The number of first plies that no player chose. A review does not judge them. */
+  openingPlies = 0;
+  /** The number of actions that have not ended. */
+  private open = $state(0);
   /** Called after each ply that was made on the board. `fresh`: the ply is new in the tree. */
   onPlay: (node: TreeNode, fresh: boolean) => void = () => {};
+  /** Called after a ply and all plies after it were removed from the tree. */
+  onRemove: (node: TreeNode) => void = () => {};
   /** Resolves when the last action has ended. */
   private last: Promise<unknown> = Promise.resolve();
   /** The steps that wait together as one action. Null = a new step must start a new action. */
@@ -148,6 +195,38 @@ export class Session {
     return draft.points.map((point, i) => [point, stones[turns ? i % 2 : 0]]);
   }
 
+  /** True while an action runs. The position may then change at any time. */
+  get busy(): boolean {
+    return this.open > 0;
+  }
+
+  /** The comments and marks of the tree. */
+  get notes(): Notes {
+    const { nodes } = this.outline;
+    const comments = nodes.map((node, i): [number, string] => [i, node.comment]).filter(([, text]) => text !== '');
+    const marks = nodes.flatMap((node, i) => node.marks.map((mark): [number, Marks[number]] => [i, mark]));
+    return { comments, marks };
+  }
+
+  /** What a file of this format can hold besides the moves and the start position. */
+  written(format: Written['format']): Written {
+    const { players, result, date } = this.about;
+    const seats = { players, ...(result && { winner: result.winner, reason: result.reason }) };
+    if (format !== 'sgf') return { format, ...seats };
+    const { nodes, moves, branches } = this.outline;
+    const notes = (from: number, count: number) => {
+      const part = nodes.slice(from, from + count);
+      return { comments: part.map((node) => node.comment), marks: part.map((node) => node.marks) };
+    };
+    let next = moves.length + 1;
+    const lines = branches.map((branch) => {
+      const first = next;
+      next += branch.moves.length;
+      return { ...branch, ...notes(first, branch.moves.length) };
+    });
+    return { format, ...seats, ...(date && { date }), ...notes(0, moves.length + 1), branches: lines };
+  }
+
   /** The tree as lines. */
   get outline(): Outline {
     return outlineOf(this.root);
@@ -170,8 +249,9 @@ export class Session {
    */
   inOrder<T>(action: () => Promise<T>): Promise<T> {
     this.steps = null;
+    ++this.open;
     const done = this.last.then(action);
-    this.last = done.catch(() => {});
+    this.last = done.catch(() => {}).then(() => void --this.open);
     return done;
   }
 
@@ -199,6 +279,8 @@ export class Session {
     { moves, branches }: Pick<Outline, 'moves' | 'branches'>,
     at?: number,
     setup?: Setup,
+    about: Partial<About> = {},
+    notes: Partial<Notes> = {},
   ): Promise<'all' | 'part' | 'nothing'> {
     return this.inOrder(async () => {
       const info = this.infoOf(spec);
@@ -242,6 +324,14 @@ export class Session {
         const last = line.at(-1);
         if (position && last?.depth === position.plies.length) last.position ??= position;
       });
+      this.about = { ...nothing, ...about };
+      for (const [number, comment] of notes.comments ?? []) if (nodes[number]) nodes[number].comment = comment;
+      for (const [number, mark] of notes.marks ?? []) {
+        const node = nodes[number];
+        const { x, y } = placeOf(mark.point, main.height);
+        const onBoard = x >= 0 && x < main.width && y >= 0 && y < main.height;
+        if (node && onBoard) node.marks = [...node.marks, mark];
+      }
       const shown = at === undefined ? end : nodes[at];
       if (shown && shown !== this.current) await this.visit(shown);
       if (!wrong) return 'all';
@@ -298,20 +388,46 @@ export class Session {
   }
 
   /**
-   * The user chose a point: the ply, or a part of the ply. If the point is already in the
-   * unfinished ply, it is taken back.
+   * Makes the line to which a node belongs more important than its rivals: the last branch on the
+   * way to the node takes the place of the line that it leaves. False = the node is on the main line.
    */
-  async point(point: string): Promise<void> {
-    if (this.waiting.includes(point)) return; // the point was chosen twice before the engine answered
-    this.waiting.push(point);
+  promote(node: TreeNode): Promise<boolean> {
+    return this.inOrder(async () => {
+      const branch = branchOf(node);
+      if (!branch || node.root !== this.root) return false;
+      const { parent } = branch;
+      parent!.children = [branch, ...parent!.children.filter((child) => child !== branch)];
+      return true;
+    });
+  }
+
+  /**
+   * The user chose a point: the ply, or a part of the ply. If the point is already in the
+   * unfinished ply, it is taken back. `checked`: the board has checked the point in this position.
+   * Otherwise the user chose it while another action was running; then the point is checked when
+   * that action has ended, and `lost` says what to do with a point that loses: refuse it, or play it.
+   */
+  async point(named: string, checked = true, lost: 'refuse' | 'play' = 'play'): Promise<void> {
+    if (this.waiting.includes(named)) return; // the point was chosen twice before the engine answered
+    this.waiting.push(named);
     await this.inOrder(async () => {
-      const { draft } = this;
+      const { draft, position } = this;
+      const point = checked || draft?.points.includes(named) ? named : landingOf(named, kindOf(this.info).falling, position!.rows, new Set(position!.legal));
+      if (!point) {
+        this.error = t('point.no', { point: named });
+        return;
+      }
       if (draft?.points.includes(point)) return this.withdraw(draft.points.indexOf(point));
+      const foul = position?.forbidden.find((other) => other.point === point);
+      if (foul && !checked && lost === 'refuse') {
+        this.error = t('forbidden.ask', { point, why: tOf('reason', `forbidden:${foul.why}`) });
+        return;
+      }
       const choice = draft?.choice ?? this.position?.choices.find((c) => c.stones > 0);
       if (!choice || draft?.declaring) return;
       await this.extend(choice, [...(draft?.points ?? []), point]);
     });
-    this.waiting = this.waiting.filter((other) => other !== point);
+    this.waiting = this.waiting.filter((other) => other !== named);
   }
 
   /** The user chose one of the `choices` of the position. */
@@ -363,6 +479,8 @@ export class Session {
     const { parent } = node;
     if (this.current.path.includes(node) && !(await this.visit(parent!))) return;
     parent!.children = parent!.children.filter((child) => child !== node);
+    if (this.review?.nodes.includes(node)) this.review = null;
+    this.onRemove(node);
   }
 
   /**
@@ -430,7 +548,10 @@ export class Session {
     this.spec = { ...spec, size: [position.width, position.height] };
     this.setup = setup;
     this.root = new TreeNode('', null);
-    this.players = ['', ''];
+    this.about = nothing;
+    this.review = null;
+    this.openingPlies = 0;
+    this.own = !setup && position.plies.length === 0;
     const line = grow(this.root, position.plies.map((ply) => ply.text));
     this.show(line.at(-1) ?? this.root, position);
   }
@@ -442,6 +563,11 @@ export class Session {
     this.position = position;
     this.error = '';
   }
+}
+
+/** The last node on the way to this one, itself included, that begins a branch. */
+export function branchOf(node: TreeNode): TreeNode | undefined {
+  return node.path.filter((step) => step.parent!.children[0] !== step).at(-1);
 }
 
 /**

@@ -2,16 +2,18 @@
 //
 // The way in which the open panel uses the board: the marks on the board, and what happens when the
 // user chooses a point. A panel sets the view when it opens, and calls `plainView` when it closes.
-import type { Mark } from './board/Board.svelte';
+import type { Mark } from './board/state';
 
 interface View {
   marks: Mark[];
   disabled: boolean;
   anyPoint: boolean;
+  /** True = the board does not show which points are forbidden. */
+  hidesForbidden: boolean;
   /** True = the user works with a tool, so a chosen point is not played as a ply. */
   tool: boolean;
-  /** Called with the point that the user chose. Null = the point is played. */
-  choose: ((point: string) => void) | null;
+  /** Called with the point that the user chose (Session.point). Null = the point is played. */
+  choose: ((point: string, checked: boolean) => void) | null;
   /** The rows of the position that the user sets up. Null = the user does not set up a position. */
   rows: string[] | null;
 }
@@ -21,10 +23,11 @@ export const view = $state<View>({
   disabled: false,
   anyPoint: false,
   tool: false,
+  hidesForbidden: false,
   choose: null,
   rows: null,
 });
 
 export function plainView() {
-  Object.assign(view, { marks: [], disabled: false, anyPoint: false, tool: false, choose: null, rows: null });
+  Object.assign(view, { marks: [], disabled: false, anyPoint: false, tool: false, hidesForbidden: false, choose: null, rows: null });
 }

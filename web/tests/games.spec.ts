@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Plays whole games by clicks on the board.
-import { board, click, clickAll, expect, open, start, status, stones, test } from './page';
+import { board, click, clickAll, expect, more, open, start, status, stones, test } from './page';
 
 const games: { name: string; points: string; asks?: string; end: RegExp }[] = [
   { name: 'freestyle', points: 'h8 a1 i8 a2 j8 a3 k8 a4 l8', end: /Black .*wins: a row is made/ },
@@ -33,7 +33,7 @@ test('captured stones go, and are counted', async ({ page }) => {
   await clickAll(page, 'j10 k10 a1 l10 m10');
   await expect(stones(page, 'black')).toHaveCount(3);
   await expect(stones(page, 'white')).toHaveCount(0);
-  await expect(page.getByText('Captured stones: by Black 2')).toBeVisible();
+  await expect(page.locator('.player.black .captures')).toHaveText('2 captured');
   await expect(page.locator('.captured.white')).toHaveCount(2);
   await clickAll(page, 's1');
   await expect(page.locator('.captured')).toHaveCount(0);
@@ -43,7 +43,7 @@ test('a variant is chosen within its family', async ({ page }) => {
   await open(page);
   await start(page, { name: 'pente', variant: 'pente-keryo' });
   await clickAll(page, 'j10 k10 a1 l10 s1 m10 n10'); // captures three stones with one ply
-  await expect(page.getByText('Captured stones: by Black 3')).toBeVisible();
+  await expect(page.locator('.player.black .captures')).toHaveText('3 captured');
 });
 
 test('the stones of one turn are joined', async ({ page }) => {
@@ -96,7 +96,7 @@ test('the challenge plays the game of its level', async ({ page }) => {
 
 test('with a clock the engine chooses its time', async ({ page }) => {
   await open(page);
-  await page.getByRole('combobox', { name: 'Clock' }).selectOption('1+1');
+  await (await more(page)).getByRole('combobox', { name: 'Clock' }).selectOption('1+1');
   const asked = process.env.STATIC ? null : page.waitForRequest('**/api/analyze');
   await start(page, { name: 'freestyle', seat: '2', level: 3, ms: 10_000 });
   await expect(stones(page, 'black')).toHaveCount(1);

@@ -3,7 +3,7 @@
 // The page must do each action of the user exactly once, in the order of the inputs. The tests use fast inputs
 // on a slow connection to the server, keys after clicks, undone moves, and moves that lose.
 import type { Page } from '@playwright/test';
-import { board, click, clickAll, doubleClick, expect, open, start, status, stones, tap, test } from './page';
+import { board, click, clickAll, doubleClick, expect, more, open, start, status, stones, tap, test } from './page';
 import { slowWay } from './servers';
 
 const pieces = (page: Page) => page.locator('.piece');
@@ -105,6 +105,26 @@ test.describe('on a way that takes 150 ms', () => {
     await expect(page).toHaveURL(/moves=h8i9j10&branch=2:a1,b1&at=4$/);
   });
 
+  test('a click that follows a choice at once is a point of this choice', async ({ page }) => {
+    await openSlow(page, '#game=renju&opening=taraguchi-10&moves=h8,i9,j10,g7');
+    await page.getByRole('button', { name: 'Offer 10 fifths' }).click();
+    await clickAtOnce(page, ['a1', 'c1'], 15); // the fifth stone itself may not be put there
+    await expect(page.getByText('Chosen: a1 c1. 8 to go.')).toBeVisible();
+    await expect(alert(page)).toBeHidden();
+  });
+
+  test('a click that comes too early for its turn is checked when it is due', async ({ page }) => {
+    await openSlow(page, '#game=renju&moves=h8a1i8c1j9a15j10');
+    await clickAtOnce(page, ['c15', 'j8'], 15); // j8 becomes forbidden by the stone on j10
+    await expect(alert(page)).toHaveText("j8 loses: Black's double three is forbidden.");
+    await expect(pieces(page)).toHaveCount(8);
+    await page.goto(`${way.url}#game=fourinarow&size=7x6`);
+    await page.reload();
+    await expect(board(page)).toBeVisible();
+    await clickAtOnce(page, ['d6', 'd5', 'd4'], 6); // each falls on the piece before it
+    await expect(page).toHaveURL(/moves=d1d2d3$/);
+  });
+
   test('a typed ply that is entered twice is played once', async ({ page }) => {
     await openSlow(page, '#game=freestyle');
     await page.getByLabel('Move by its name').fill('h8');
@@ -119,7 +139,7 @@ test.describe('on a way that takes 150 ms', () => {
 
   test('a stone that is put during a new start belongs to the new game', async ({ page }) => {
     await openSlow(page, '#game=freestyle&moves=a1b2');
-    const form = page.locator('form.fields');
+    const form = await more(page);
     await form.getByRole('combobox', { name: 'You play' }).selectOption('both');
     await form.getByRole('button', { name: 'Start' }).click();
     await click(page, 'h8');

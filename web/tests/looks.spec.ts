@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import deEngine from '../src/locales/de.engine.json' with { type: 'json' };
 import type { Page } from '@playwright/test';
-import { expect, open, start, stones, tap, test } from './page';
+import { expect, more, open, start, stones, tap, test } from './page';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -14,6 +14,7 @@ const pages = [
   { mode: 'Play', link: '#game=pente-keryo&moves=j10k11m10' },
   { mode: 'Analyse', link: '#game=renju&moves=h8a1i8c1j9a15j10c15' },
   { mode: 'Review', link: '#game=fourinarow&moves=d1d2d3e1' },
+  { mode: 'Puzzles', link: '#game=freestyle&moves=h8' },
 ];
 
 for (const width of [390, 1400]) {
@@ -25,7 +26,7 @@ for (const width of [390, 1400]) {
         await open(page, link);
         await page.getByRole('button', { name: mode }).first().click();
         if (mode === 'Analyse') {
-          await page.getByRole('region', { name: mode }).getByRole('button', { name: 'Analyse' }).click();
+          await page.getByRole('region', { name: mode }).getByRole('button', { name: 'Start analysis' }).click();
           await expect(page.locator('.lines').getByRole('listitem')).toHaveCount(3);
         }
         await page.screenshot({ path: `test-results/${mode}-${width}-${theme}.png`, fullPage: true });
@@ -63,13 +64,14 @@ test('the page and the engine speak German', async ({ page }) => {
   await open(page, '#game=freestyle&moves=h8');
   await page.getByText('Options').click();
   await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
-  await expect(page.getByRole('button', { name: 'Spielen' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Spielen', exact: true })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await page.getByLabel('Zug mit Namen').fill('h8');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('Zug 2, h8: h8 ist besetzt.');
   // The description of every game has a German translation.
   await page.getByText('Optionen').click();
+  await more(page);
   const titles: string[] = [];
   for (const family of await optionsOf(page, 'Spiel')) {
     await page.getByRole('combobox', { name: 'Spiel', exact: true }).selectOption(family);

@@ -29,8 +29,8 @@ export const status = (page: Page) => page.locator('.turn');
 export const stones = (page: Page, colour: 'black' | 'white') => page.locator(`.piece .${colour}`);
 
 /** The pixel of a point in the window. In the SVG, lines are 30 units apart and start 34 from the edge. */
-async function pixelOf(page: Page, point: string) {
-  return board(page).locator('svg').evaluate((svg: SVGSVGElement, point) => {
+export async function pixelOf(page: Page, point: string) {
+  return board(page).locator('svg').first().evaluate((svg: SVGSVGElement, point) => {
     const rows = (svg.viewBox.baseVal.height - 68) / 30 + 1;
     const x = 34 + (point.charCodeAt(0) - 97) * 30;
     const y = 34 + (rows - Number(point.slice(1))) * 30;
@@ -55,12 +55,19 @@ export async function tap(page: Page, point: string) {
   await page.touchscreen.tap(x, y);
 }
 
+/** Opens the form with all options of a new game, in the Play panel. */
+export async function more(page: Page) {
+  const form = page.locator('form.fields');
+  if (!(await form.isVisible())) await page.locator('summary', { hasText: /^(More|Mehr)$/ }).click();
+  return form;
+}
+
 /** Starts a game with the form in the Play panel. */
 export async function start(
   page: Page,
   game: { name: string; variant?: string; opening?: string; size?: [number, number]; seat?: '1' | '2' | 'both' | 'none'; level?: number; ms?: number },
 ) {
-  const form = page.locator('form.fields');
+  const form = await more(page);
   await form.getByRole('combobox', { name: 'Game', exact: true }).selectOption(game.name);
   if (game.variant) await form.getByRole('combobox', { name: 'Variant' }).selectOption(game.variant);
   if (game.size) {

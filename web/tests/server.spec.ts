@@ -46,7 +46,7 @@ for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
     const panel = page.getByRole('region', { name: 'Analyse' });
     const lines = page.locator('.lines');
     const nodes = async () => Number(await lines.getAttribute('data-nodes'));
-    await panel.getByRole('button', { name: 'Analyse' }).click();
+    await panel.getByRole('button', { name: 'Start analysis' }).click();
     await expect.poll(nodes).toBeGreaterThan(0);
     await server.end(signal);
     await expect(page.getByRole('alert')).toHaveText(lost);
@@ -59,11 +59,11 @@ for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
     await server.end(signal);
     await expect(page.getByRole('alert')).toHaveText(lost);
     await panel.getByRole('button', { name: 'Stop' }).click();
-    await expect(panel.getByRole('button', { name: 'Analyse' })).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Start analysis' })).toBeVisible();
     server = await serve(port);
     await expect(page.getByRole('alert')).toBeHidden();
     const stopped = await nodes();
-    await panel.getByRole('button', { name: 'Analyse' }).click();
+    await panel.getByRole('button', { name: 'Start analysis' }).click();
     await expect.poll(nodes).not.toBe(stopped);
     await server.end(signal);
   });
@@ -100,10 +100,19 @@ test('a server that refuses while it should think is asked again on request', as
   // The page shows the button Stop only while the analysis runs.
   await page.route('**/api/analyze', (route) => route.fulfill({ status: 503, body: '{"error":"busy"}' }));
   await page.getByRole('button', { name: 'Analyse' }).first().click();
-  const button = page.getByRole('region', { name: 'Analyse' }).getByRole('button', { name: 'Analyse' });
+  const button = page.getByRole('region', { name: 'Analyse' }).getByRole('button', { name: 'Start analysis' });
   await button.click();
   await expect(page.getByRole('alert')).toHaveText(/Too many people use this server/);
   await page.unroute('**/api/analyze');
   await button.click();
   await expect(page.locator('.lines').getByRole('listitem')).toHaveCount(3);
+});
+
+test('an address that does not exist shows a page', async ({ page, request }) => {
+  test.skip(!!process.env.STATIC, 'the web server decides there');
+  const answer = await request.get('nothing', { headers: { Accept: 'text/html' } });
+  expect(answer.status()).toBe(404);
+  await page.setContent(await answer.text());
+  await expect(page.getByRole('heading')).toHaveText('There is nothing at this address');
+  expect((await request.get('nothing')).headers()['content-type']).toContain('application/json');
 });

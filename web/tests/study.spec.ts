@@ -6,7 +6,7 @@ import { click, expect, open, start, status, stones, test } from './page';
 test('analysis starts, shows lines with values, follows the board, and stops', async ({ page }) => {
   await open(page, '#game=freestyle&moves=h8i9');
   await page.getByRole('button', { name: 'Analyse' }).first().click();
-  await page.getByRole('region', { name: 'Analyse' }).getByRole('button', { name: 'Analyse' }).click();
+  await page.getByRole('region', { name: 'Analyse' }).getByRole('button', { name: 'Start analysis' }).click();
   const lines = page.locator('.lines');
   await expect(lines.getByRole('listitem')).toHaveCount(3);
   const nodes = async () => Number(await lines.getAttribute('data-nodes'));
@@ -34,7 +34,7 @@ test('a page that is apart from others searches with all processors, and is stop
   await expect(page.getByText(`threads of a search: ${processors}`)).toBeVisible();
   await page.getByText('Options').click();
   await page.getByRole('button', { name: 'Analyse' }).first().click();
-  await page.getByRole('region', { name: 'Analyse' }).getByRole('button', { name: 'Analyse' }).click();
+  await page.getByRole('region', { name: 'Analyse' }).getByRole('button', { name: 'Start analysis' }).click();
   await expect(page.locator('.lines').getByRole('listitem')).toHaveCount(3);
   const helpers = () => page.workers().filter((worker) => worker.url().endsWith('tengen-threads.worker.js')).length;
   const idle = 1; // the thread of the worker that answers requests without a search
@@ -43,7 +43,7 @@ test('a page that is apart from others searches with all processors, and is stop
   await expect.poll(helpers).toBe(idle);
   // For the heat map the page runs many searches, one after another, with the same threads.
   await page.getByRole('button', { name: 'Heat map' }).click();
-  await expect(page.locator('.heat').first()).toBeVisible();
+  await expect(page.locator('rect.heat').first()).toBeVisible();
 });
 
 test('a search that was ended for others is asked for again, but not without a pause', async ({ page }) => {
@@ -57,7 +57,7 @@ test('a search that was ended for others is asked for again, but not without a p
   await open(page, '#game=freestyle&moves=h8i9j8h10');
   await page.getByRole('button', { name: 'Analyse' }).first().click();
   const begun = Date.now();
-  await page.getByRole('region', { name: 'Analyse' }).getByRole('button', { name: 'Analyse' }).click();
+  await page.getByRole('region', { name: 'Analyse' }).getByRole('button', { name: 'Start analysis' }).click();
   await expect.poll(() => asked).toBeGreaterThan(3);
   expect(asked).toBeLessThanOrEqual((Date.now() - begun) / 500 + 1);
   await page.getByRole('button', { name: 'Stop' }).click();
@@ -78,7 +78,7 @@ test('the heat map values every point', async ({ page }) => {
   await open(page, '#game=fourinarow&moves=d1d2');
   await page.getByRole('button', { name: 'Analyse' }).first().click();
   await page.getByRole('button', { name: 'Heat map' }).click();
-  await expect(page.locator('.heat')).toHaveCount(7);
+  await expect(page.locator('rect.heat')).toHaveCount(7);
 });
 
 test('a position is set up', async ({ page }) => {
@@ -196,7 +196,7 @@ test('excluded points belong to one position', async ({ page }) => {
   await expect(page.locator('.hole')).toHaveCount(42);
   await expect(crosses).toHaveCount(0);
   const asked = process.env.STATIC ? null : page.waitForRequest('**/api/analyze');
-  await page.getByRole('region', { name: 'Analyse' }).getByRole('button', { name: 'Analyse' }).click();
+  await page.getByRole('region', { name: 'Analyse' }).getByRole('button', { name: 'Start analysis' }).click();
   await expect(page.locator('.lines').getByRole('listitem')).toHaveCount(3);
   if (asked) expect((await asked).postDataJSON().exclude).toBeUndefined();
 });
@@ -207,7 +207,7 @@ test('the heat map leaves out the excluded points', async ({ page }) => {
   await page.getByRole('button', { name: 'Exclude points' }).click();
   await click(page, 'c1');
   await page.getByRole('button', { name: 'Heat map' }).click();
-  await expect(page.locator('.heat')).toHaveCount(6);
+  await expect(page.locator('rect.heat')).toHaveCount(6);
 });
 
 test('another game ends a set-up', async ({ page }) => {

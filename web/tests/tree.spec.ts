@@ -3,7 +3,7 @@
 // The board may show only a part of the game. The address, reloads and files must keep the whole game.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { click, clickAll, expect, open, start, test } from './page';
+import { click, clickAll, expect, more, open, start, test } from './page';
 
 const pieces = (page: Page) => page.locator('.piece');
 const plies = (page: Page) => page.getByRole('list', { name: 'Moves' }).getByRole('button');
@@ -104,7 +104,7 @@ test('a game that is played on from the middle of another one leaves that one wh
   await open(page, '#game=freestyle&moves=h8i9j10g7');
   await step(page, 'Back');
   await step(page, 'Back');
-  await page.locator('form.fields').getByRole('combobox', { name: 'You play' }).selectOption('both');
+  await (await more(page)).getByRole('combobox', { name: 'You play' }).selectOption('both');
   await page.getByRole('button', { name: 'Play on from here' }).click();
   await clickAll(page, 'j10'); // this ply is already in the tree
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -83,3 +83,25 @@ test.each([
 ])('a link of %o is read as it was written', (spec, moves, setup) => {
   expect(gameIn(linkTo(spec, moves, setup))).toEqual({ spec, moves, setup, stones: false, branches: [] });
 });
+
+test('a link holds names, result, date, comments and marks', () => {
+  const about = { players: ['Ann & Bo', ''] as [string, string], result: { winner: 2, reason: 'resign' } as const, date: '2026-11-27' };
+  const notes = {
+    comments: [[0, 'start'], [2, "it's (very) good.\nReally: #1!"]] as [number, string][],
+    marks: [
+      [1, { kind: 'circle', point: 'h8' }],
+      [1, { kind: 'label', point: 'a15', text: 'A:1' }],
+    ] as [number, { kind: 'circle' | 'label'; point: string; text?: string }][],
+  };
+  const link = linkTo({ variant: 'renju' }, ['h8', 'i9'], undefined, [], 1, about, notes);
+  expect(link).toMatch(/&moves=h8i9&at=1$/);
+  expect(link).not.toMatch(/[()!'<>" ]/);
+  expect(gameIn(link)).toMatchObject({ moves: ['h8', 'i9'], at: 1, about: { ...about, players: ['Ann & Bo', ''] }, notes });
+});
+
+test('notes that are not written as they should be are left out', () => {
+  const link = '#game=renju&comment=x:a&comment=1&mark=1:star:h8&mark=1:circle:h8:A&mark=1:label:h8&result=7&moves=h8';
+  const game = gameIn(link)!;
+  expect(game.notes).toBeUndefined();
+  expect(game.about).toBeUndefined();
+});

@@ -3,7 +3,7 @@
 // Saves the board as a file: as an SVG file, in which the computed styles are attributes, or as a
 // PNG file.
 const styles = [
-  'fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'opacity', 'display',
+  'fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'opacity', 'display', 'stop-color', 'stop-opacity', 'paint-order', 'stroke-linejoin',
   'font-size', 'font-weight', 'font-family', 'text-anchor', 'dominant-baseline',
 ];
 

@@ -37,14 +37,14 @@ export function engineOf({ ask, stream }: Desk): Engine {
     solve: (question, side, limits, signal) => stream('solve', { ...question, side, limits }, signal),
     reasons: async (question, ply) => (await ask('reason', { ...question, ply })).reasons,
     read: (text, hints) => ask('read', hints.base64 ? hints : { text, ...hints }),
-    write: (question, branches, format, players) =>
-      ask('write', { ...question, format, players, ...(branches.length > 0 && { branches }) }),
+    threats: (question) => ask('threats', question),
+    write: (record) => ask('write', record),
     review: async (record, limits, signal, progress) => {
-      const last = await stream('review', { ...record, limits }, signal, (event) => {
+      const last = await stream('review', { ...record, limits, html: true }, signal, (event) => {
         if ('done' in event) progress(event.done, event.plies);
       });
       if (!('review' in last)) throw new EngineError(t('error.closed'));
-      return last.review;
+      return { review: last.review, html: last.html ?? '' };
     },
   };
 }

@@ -10,7 +10,6 @@
 import type {
   AnalyzeRequest,
   Answer,
-  Branch,
   EngineInfo,
   GameSpec,
   Limits,
@@ -19,10 +18,12 @@ import type {
   RecordList,
   RecordOfGame,
   Review,
+  ReviewRequest,
   Sentence,
   Setup,
   Side,
   Solution,
+  Threats,
   WriteRequest,
   WrittenFile,
 } from './api';
@@ -40,6 +41,9 @@ export type Begun = Required<Pick<PositionRequest, 'begun' | 'as' | 'stones'>>;
 
 /** The options of a request to analyze a position. */
 export type AnalysisOptions = Omit<AnalyzeRequest, keyof Question | 'id' | 'size'>;
+
+/** What a file says about a game besides its moves. */
+export type Written = Omit<WriteRequest, keyof Question | 'size'>;
 
 export class EngineError extends Error {
   /**
@@ -64,24 +68,20 @@ export interface Engine {
    * sentence for this ply.
    */
   reasons(question: Question, ply: string): Promise<Sentence[]>;
+  /** The points with which each side would win, or make two ways to win. */
+  threats(question: Question): Promise<Threats>;
   /** `base64`: the bytes of a file. If it is set, these bytes are read and `text` is ignored. */
   read(
     text: string,
     hints: { game?: string; size?: [number, number]; id?: string; base64?: string },
   ): Promise<RecordOfGame | RecordList>;
-  /**
-   * `question.moves` is the main line, `branches` are the other lines. Only SGF can store branches.
-   */
-  write(
-    question: Question,
-    branches: Branch[],
-    format: WriteRequest['format'],
-    players: [string, string],
-  ): Promise<WrittenFile>;
+  /** `record.moves` is the main line. Only SGF can store branches, comments and marks. */
+  write(record: Question & Written): Promise<WrittenFile>;
+  /** `html`: the same review as a page that can be sent to others. */
   review(
-    record: Question & { openingPlies: number },
+    record: Question & Pick<ReviewRequest, 'openingPlies' | 'players'>,
     limits: Limits,
     signal: AbortSignal,
     progress: (done: number, plies: number) => void,
-  ): Promise<Review>;
+  ): Promise<{ review: Review; html: string }>;
 }

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The start screen opens the other panels, and the lessons about the forbidden points of renju.
+import { click, expect, open, test } from './page';
+
+test('the forbidden points of all lessons are found', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Learn' }).click();
+  const panel = page.getByRole('region', { name: 'Learn' });
+  const solutions = [['j8', 'double three'], ['i8', 'double four'], ['h8', 'double four'], ['h8', 'overline']];
+  for (const [i, [point, why]] of solutions.entries()) {
+    await expect(panel.getByText(`Position ${i + 1} of 6`)).toBeVisible();
+    await expect(page.locator('.cross')).toHaveCount(0); // the board does not tell
+    await click(page, 'a1');
+    await expect(panel.getByText('a1 is allowed.')).toBeVisible();
+    await click(page, point);
+    await expect(panel.getByText(`${point}: Black's ${why} is forbidden.`)).toBeVisible();
+    await expect(page.locator('.cross.bad')).toHaveCount(1);
+    await panel.getByRole('button', { name: 'Next' }).click();
+  }
+  await expect(panel.getByText('Position 5 of 6')).toBeVisible();
+  await panel.getByRole('button', { name: 'There is none' }).click();
+  await expect(panel.getByText('Right: no point is forbidden here.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Next' }).click();
+  await expect(panel.getByText('Position 6 of 6')).toBeVisible();
+  await panel.getByRole('button', { name: 'Show' }).click();
+  await expect(panel.getByText('Right: no point is forbidden here.')).toBeVisible();
+  await panel.getByRole('button', { name: 'End' }).click();
+  await expect(page.getByRole('button', { name: 'Play now' })).toBeVisible();
+});
+
+test('each card of the start screen opens its panel', async ({ page }) => {
+  await open(page);
+  for (const [card, name] of [['Solve', 'Puzzles'], ['Analyse', 'Analyse'], ['Review', 'Review']]) {
+    await page.getByRole('region', { name: 'Play' }).getByRole('button', { name: card }).click();
+    await expect(page.getByRole('region', { name })).toBeVisible();
+    await page.getByRole('button', { name: 'Play' }).first().click();
+  }
+  // A game that is chosen by its picture is played with one more click.
+  await page.getByRole('button', { name: 'Renju', exact: true }).click();
+  await page.getByRole('button', { name: 'Both sides' }).click();
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await expect(page).toHaveURL(/game=renju/);
+});

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Tests the puzzles with the set that the page has, and with a win that the user missed. The tests take the
+// solutions from the file.
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { click, expect, open, test } from './page';
+
+interface Puzzle {
+  game: string;
+  moves: string;
+  line: string[];
+}
+const set: Puzzle[] = JSON.parse(readFileSync(new URL('../public/puzzles.json', import.meta.url), 'utf8'));
+
+/** The puzzle on the board. `solved`: the moves of the puzzle before it; it must not be on the board any more. */
+async function shown(page: Page, solved = ''): Promise<Puzzle> {
+  let found: Puzzle | undefined;
+  await expect
+    .poll(async () => {
+      const hash = await page.evaluate(() => location.hash);
+      const [, game, moves] = /game=([^&]+).*moves=([^&]+)$/.exec(hash) ?? [];
+      found = set.find((puzzle) => puzzle.game === game && puzzle.moves === moves && puzzle.moves !== solved);
+      return found !== undefined;
+    })
+    .toBe(true);
+  return found!;
+}
+
+/** A corner that is empty and no solution. */
+const wrongFor = ({ moves, line }: Puzzle) =>
+  ['a1', 'b1', 'c1', 'd1', 'e1'].find((point) => point !== line[0] && !moves.match(/[a-z]\d+/g)!.includes(point))!;
+
+async function openPuzzles(page: Page) {
+  await page.getByRole('button', { name: 'Puzzles', exact: true }).click();
+}
+
+test('the puzzle of the day is tried again until it is solved', async ({ page }) => {
+  await open(page);
+  await openPuzzles(page);
+  await page.getByRole('button', { name: 'Puzzle of the day' }).click();
+  const puzzle = await shown(page);
+  if (!puzzle.game.startsWith('fourinarow')) {
+    await click(page, wrongFor(puzzle));
+    await expect(page.getByText(`${wrongFor(puzzle)} does not win.`)).toBeVisible();
+  }
+  await click(page, puzzle.line[0]);
+  await expect(page.getByText(`${puzzle.line[0]} is right.`)).toBeVisible();
+  await expect(page.getByText(puzzle.line.join(' '))).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Puzzle of the day ✓' })).toBeVisible();
+});
+
+test('a run counts the puzzles up to the first mistake', async ({ page }) => {
+  await open(page);
+  await openPuzzles(page);
+  await page.getByRole('button', { name: 'Storm: until a mistake' }).click();
+  let puzzle = await shown(page);
+  for (let solved = 1; solved <= 2; solved++) {
+    await click(page, puzzle.line[0]);
+    await expect(page.getByText(`${solved} solved`)).toBeVisible();
+    puzzle = await shown(page, puzzle.moves);
+  }
+  await page.getByRole('button', { name: 'End', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '2 solved' })).toBeVisible();
+  await expect(page.locator('.ghost')).toHaveCount(puzzle.line.length);
+  await expect(page.getByText('Your best: 0 by the clock, 2 in a row.')).toBeVisible();
+});
+
+test('a run by the clock goes on after a mistake', async ({ page }) => {
+  await open(page);
+  await openPuzzles(page);
+  await page.getByRole('button', { name: 'Storm: 3 minutes' }).click();
+  const puzzle = await shown(page);
+  await expect(page.getByText(/0 solved, (3:00|2:5\d)/)).toBeVisible();
+  await click(page, puzzle.game.startsWith('fourinarow') ? puzzle.line[0] : wrongFor(puzzle));
+  const next = await shown(page, puzzle.moves);
+  await click(page, next.line[0]);
+  await expect(page.getByText(`${next.line[0]} is right.`)).toBeVisible();
+});
+
+test('a missed win of a reviewed game becomes a puzzle', async ({ page }) => {
+  await open(page, '#game=freestyle&moves=h8a1i8a3j8a5m13a7h9');
+  await page.getByRole('button', { name: 'Review' }).first().click();
+  await page.getByRole('combobox', { name: 'Effort' }).selectOption('quick');
+  await page.getByRole('button', { name: 'Review this game' }).click();
+  await expect(page.getByRole('list', { name: 'Mistakes' })).toContainText('h9: missed win');
+  await openPuzzles(page);
+  await page.getByRole('combobox', { name: 'Puzzles' }).selectOption('own');
+  await page.getByRole('button', { name: 'Storm: until a mistake' }).click();
+  await expect(page).toHaveURL(/moves=h8a1i8a3j8a5m13a7$/);
+  await click(page, 'g8'); // k8 wins, too
+  await expect(page.getByRole('heading', { name: '1 solved' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back to your game' }).click();
+  await expect(page).toHaveURL(/moves=h8a1i8a3j8a5m13a7h9$/);
+});
