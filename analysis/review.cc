@@ -129,6 +129,7 @@ class Reviewer {
     Limits& limits = request.limits;
     if (limits.max_nodes > 0)
       limits.max_nodes = std::max<std::uint64_t>(1, limits.max_nodes / kSampleDivisor);
+    if (limits.max_depth > 0) limits.max_depth = std::max(1, limits.max_depth / 2);
     if (limits.turn_ms)
       limits.turn_ms =
           std::max<std::int64_t>(1, *limits.turn_ms / static_cast<std::int64_t>(kSampleDivisor));
