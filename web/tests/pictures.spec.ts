@@ -23,20 +23,22 @@ const sameEverywhere = `${face(400)} ${face(700)}
   select, input { appearance: none !important; }
   ::-webkit-file-upload-button { appearance: none !important; }`;
 
+// Each picture has a look of the board. Wood makes large files, so only one picture has it.
 const pictures = [
-  { name: 'play', mode: 'Play', link: '#game=pente-keryo&moves=j10k11m10l12k9m13m14' },
-  { name: 'captured', mode: 'Analyse', link: '#game=pente&moves=j10k10a1l10m10' },
-  { name: 'forbidden', mode: 'Analyse', link: '#game=renju&moves=h8a1i8c1j9a15j10c15' },
-  { name: 'turns', mode: 'Review', link: '#game=connect6-toroidal&moves=j10,k11-k12,j11-j12,l10-i9' },
-  { name: 'columns', mode: 'Review', link: '#game=fourinarow&size=7x6&moves=d1d2d3e1' },
-  { name: 'opening', mode: 'Play', link: '#game=renju&opening=taraguchi-10&moves=h8' },
+  { name: 'play', mode: 'Play', board: 'wood', stones: 'shaded', link: '#game=pente-keryo&moves=j10k11m10l12k9m13m14' },
+  { name: 'captured', mode: 'Analyse', board: 'paper', stones: 'shaded', link: '#game=pente&moves=j10k10a1l10m10' },
+  { name: 'forbidden', mode: 'Analyse', board: 'contrast', stones: 'flat', link: '#game=renju&moves=h8a1i8c1j9a15j10c15' },
+  { name: 'turns', mode: 'Review', board: 'contrast', stones: 'shaded', link: '#game=connect6-toroidal&moves=j10,k11-k12,j11-j12,l10-i9' },
+  { name: 'columns', mode: 'Review', board: 'contrast', stones: 'flat', link: '#game=fourinarow&size=7x6&moves=d1d2d3e1' },
+  { name: 'opening', mode: 'Play', board: 'paper', stones: 'flat', link: '#game=renju&opening=taraguchi-10&moves=h8' },
 ] as const;
 
 for (const width of [390, 1400]) {
-  for (const { name, mode, link } of pictures) {
+  for (const { name, mode, link, ...look } of pictures) {
     test(`${name} at ${width} px looks as it did`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: name === 'opening' ? 'dark' : 'light', reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+      await page.addInitScript((look) => localStorage.setItem('tengen', JSON.stringify(look)), look);
       await open(page, link);
       await page.addStyleTag({ content: sameEverywhere });
       await page.getByRole('button', { name: mode }).first().click();

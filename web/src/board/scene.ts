@@ -356,7 +356,7 @@ export function markShapes(marks: Mark[], geometry: Geometry, id: string): Shape
 export interface Drawn {
   from: string;
   to: string;
-  colour: 'green' | 'red' | 'blue' | 'yellow';
+  colour: 'green' | 'red' | 'blue';
 }
 
 export function drawnShape({ from, to, colour }: Drawn, geometry: Geometry, className = 'drawn'): Shape {
