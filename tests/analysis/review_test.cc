@@ -359,8 +359,7 @@ TEST(ReviewTest, NonsenseHasLittleAccuracyAndGoodPlayHasMuch) {
   }
   const GameReview bad = Review(nonsense, 200);
   for (const Color side : {Color::kBlack, Color::kWhite}) {
-    const std::optional<double> accuracy = AccuracyOf(bad, side);
-    if (accuracy) EXPECT_LT(*accuracy, 0.35) << ColorName(side);
+    EXPECT_LT(AccuracyOf(bad, side).value_or(0), 0.35) << ColorName(side);
   }
   // The engine against itself.
   GameRecord good = Record("freestyle", {"h8", "i9"}, {15, 15});
