@@ -25,6 +25,9 @@ class Error(Exception):
         self.status = status
         self.sentence = sentence
 
+    def __reduce__(self) -> Any:  # for pickle: Exception alone would keep only the message
+        return type(self), (str(self), self.status, self.sentence)
+
 
 class IllegalPly(Error):
     """The rules forbid the ply."""
@@ -122,18 +125,22 @@ def take(text: Text) -> Optional[str]:
         library().tengen_free(text)
 
 
-def failure(status: int, error: Optional[str]) -> Error:
-    """Returns the exception for a status and the JSON text of its error."""
+def failure(status: int, error: Optional[str], message: str = "") -> Error:
+    """Returns the exception for a status and the JSON text of its error. `message`: what the
+    exception says if there is no such text."""
     name = library().tengen_status_name(status).decode()
     said = json.loads(error) if error else {}
-    kind = IllegalPly if status == ILLEGAL else Error
-    return kind(said.get("error", name), name, said.get("sentence"))
+    sentence = said.get("sentence") or {}
+    # A question with an illegal ply is a bad question. The sentence says what is bad.
+    illegal = status == ILLEGAL or sentence.get("key", "").startswith("refusal.")
+    kind = IllegalPly if illegal else Error
+    return kind(said.get("error", message or name), name, said.get("sentence"))
 
 
-def checked(status: int, error: Optional[Text] = None) -> None:
+def checked(status: int, error: Optional[Text] = None, message: str = "") -> None:
     """Raises an Error unless the status is OK. Frees the error text."""
     if status != OK:
-        raise failure(status, take(error) if error is not None else None)
+        raise failure(status, take(error) if error is not None else None, message)
 
 
 def to_text(ply_or_name: str) -> bytes:
@@ -141,6 +148,13 @@ def to_text(ply_or_name: str) -> bytes:
     if "\0" in ply_or_name:
         raise ValueError("a text without zero characters wanted")
     return ply_or_name.encode()
+
+
+def to_int(name: str, value: int, bits: int = 32) -> int:
+    """Returns the number, if it fits into a number of C. ctypes would cut it off."""
+    if not -(1 << (bits - 1)) <= value < 1 << (bits - 1):
+        raise Error("%s: a smaller number wanted, not %d" % (name, value), "TENGEN_BAD_ARGUMENT")
+    return value
 
 
 def to_json(question: Any) -> bytes:

@@ -145,13 +145,18 @@ class Engine:
         self._users = 0
         self._changed = threading.Condition()
         options = _library.Options(
-            ctypes.sizeof(_library.Options), threads, memory_mib,
-            None if network is None else _library.to_text(network), 1_000_000, max_ms, max_ms)
+            ctypes.sizeof(_library.Options), _library.to_int("threads", threads),
+            _library.to_int("memory_mib", memory_mib),
+            None if network is None else _library.to_text(network), 1_000_000,
+            _library.to_int("max_ms", max_ms, 64), max_ms)
         pointer, error = ctypes.c_void_p(), _library.Text()
         status = _library.library().tengen_engine_create(
             ctypes.byref(options), ctypes.byref(pointer), ctypes.byref(error))
         _library.checked(status, error)
         self._pointer = pointer
+
+    def __reduce__(self) -> Any:
+        raise TypeError("an Engine cannot be copied")
 
     def __enter__(self) -> "Engine":
         return self
@@ -198,16 +203,19 @@ class Engine:
         return Question(self, name, question)
 
     def start_analysis(self, position: Position, *, nodes: Optional[int] = None,
-                       ms: Optional[int] = None, depth: Optional[int] = None, lines: int = 1,
-                       updates: bool = True, **fields: Any) -> Question:
+                       ms: Optional[int] = None, depth: Optional[int] = None,
+                       lines: Optional[int] = None, updates: bool = True,
+                       **fields: Any) -> Question:
         """Begins to analyze a position, and returns a question to iterate over or to await.
 
         nodes, ms, depth  limits of the search; 100,000 nodes if there are none
-        lines             number of best lines
+        lines             number of best lines; 1 if there is no number
         updates           True: a line after each depth. False: only the final line
         fields            further fields of the question `analyze` (docs/analysis.md)
         """
-        question = {**_fields(position), **_limits(nodes, ms, depth), "multiPv": lines, **fields}
+        question = {**_fields(position, nodes, ms, depth), **fields}
+        if lines is not None:
+            question["multiPv"] = lines
         if updates:
             question.setdefault("reportDuringSearchEvery", 0)
         return self.ask("analyze", question)
@@ -220,20 +228,23 @@ class Engine:
     def start_solve(self, position: Position, *, nodes: Optional[int] = None,
                     ms: Optional[int] = None, **fields: Any) -> Question:
         """Begins to search for a proven result. fields: `side`, "black" or "white"."""
-        return self.ask("solve", {**_fields(position), **_limits(nodes, ms, None), **fields})
+        return self.ask("solve", {**_fields(position, nodes, ms), **fields})
 
     def solve(self, position: Position, **options: Any) -> Line:
         """Searches for a proven result and returns it: result, plies, line (docs/serve.md). The
         options are those of start_solve."""
         return self.start_solve(position, **options).result()
 
-    def start_review(self, game: Position, *, nodes: int = 20_000, **fields: Any) -> Question:
+    def start_review(self, game: Position, *, nodes: Optional[int] = None,
+                     **fields: Any) -> Question:
         """Begins to judge the plies of a game. The lines are progress, and then the review.
 
-        nodes   limit of each search
+        nodes   limit of each search; 20,000 if there is none
         fields  candidates, openingPlies (docs/serve.md)
         """
-        return self.ask("review", {**_fields(game), "limits": {"nodes": nodes}, **fields})
+        if nodes is None and (isinstance(game, Game) or "limits" not in game):
+            nodes = 20_000
+        return self.ask("review", {**_fields(game, nodes), **fields})
 
     def review(self, game: Position, **options: Any) -> Line:
         """Judges the plies of a game and returns the review (docs/analysis.md). The options are those
@@ -248,6 +259,8 @@ class Engine:
         seed   decides the random choices of levels below 10
         """
         answer = self.analyze(game, nodes=nodes, ms=ms, level=level, seed=seed)
+        if "moveName" not in answer:
+            raise Error("the game is over", "TENGEN_BAD_ARGUMENT")
         return answer["moveName"]
 
     def play(self, game: Game, **options: Any) -> str:
@@ -275,14 +288,16 @@ class _User:
             self._engine._changed.notify_all()
 
 
-def _fields(position: Position) -> Dict[str, Any]:
-    return position.question() if isinstance(position, Game) else dict(position)
-
-
-def _limits(nodes: Optional[int], ms: Optional[int], depth: Optional[int]) -> Dict[str, Any]:
+def _fields(position: Position, nodes: Optional[int] = None, ms: Optional[int] = None,
+            depth: Optional[int] = None) -> Dict[str, Any]:
+    """Returns the fields of a position and its limits. The limits of the caller come before those
+    of the position."""
+    question = position.question() if isinstance(position, Game) else dict(position)
     limits = {name: value for name, value in (("nodes", nodes), ("ms", ms), ("depth", depth))
               if value is not None}
-    return {"limits": limits or {"nodes": _NODES}}
+    if limits or "limits" not in question:
+        question["limits"] = limits or {"nodes": _NODES}
+    return question
 
 
 _shared: Optional[Engine] = None

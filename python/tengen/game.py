@@ -84,6 +84,12 @@ class Game:
         copy._pointer = pointer
         return copy
 
+    def __copy__(self) -> "Game":
+        return self.copy()
+
+    def __deepcopy__(self, _: Any) -> "Game":
+        return self.copy()
+
     # --- Plies ------------------------------------------------------------------------------------
 
     def play(self, ply: str) -> "Game":
@@ -96,7 +102,8 @@ class Game:
 
     def undo(self) -> "Game":
         """Takes the last ply back and returns this game. IllegalPly: there is no ply."""
-        _library.checked(_library.library().tengen_game_undo(self._pointer))
+        _library.checked(_library.library().tengen_game_undo(self._pointer),
+                         message="there is no ply to take back")
         return self
 
     def why_illegal(self, ply: str) -> Optional[str]:
@@ -141,7 +148,8 @@ class Game:
         """
         text = _library.Text()
         _library.checked(_library.library().tengen_game_points(
-            self._pointer, form, _library.to_text(begun), ctypes.byref(text)))
+            self._pointer, _library.to_int("form", form), _library.to_text(begun),
+            ctypes.byref(text)), message="the number of a form, and points such as h8 wanted")
         return (_library.take(text) or "").split()
 
     def legal_plies(self) -> Iterator[str]:
@@ -177,7 +185,8 @@ class Game:
         once."""
         count = ctypes.c_uint64()
         _library.checked(_library.library().tengen_game_perft(
-            self._pointer, plies, ctypes.byref(count)))
+            self._pointer, _library.to_int("plies", plies), ctypes.byref(count)),
+            message="plies: a number from 0 wanted")
         return count.value
 
     # --- The position -----------------------------------------------------------------------------

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Tests of the package tengen. TENGEN_LIBRARY names the library to test."""
 import asyncio
+import copy
 import os
+import pickle
 import threading
 import unittest
 
@@ -16,11 +18,29 @@ class GameTest(unittest.TestCase):
         self.assertIs(game.play("h8"), game)
         self.assertEqual((game.to_move, game.seat_to_move, game.plies), ("white", 2, ["h8"]))
         self.assertEqual(game.rows[7], ".......X.......")
-        copy = game.copy()
-        self.assertEqual(len(copy.undo()), 0)
+        twin = game.copy()
+        self.assertEqual(len(twin.undo()), 0)
         self.assertEqual(game.plies, ["h8"])
-        with self.assertRaises(tengen.IllegalPly):
-            copy.undo()
+        with self.assertRaisesRegex(tengen.IllegalPly, "there is no ply to take back"):
+            twin.undo()
+
+    def test_copies_are_independent(self):
+        game = tengen.Game(moves=["h8"])
+        for twin in game.copy(), copy.copy(game), copy.deepcopy(game):
+            self.assertEqual(twin.play("i9").plies, ["h8", "i9"])
+            del twin
+        self.assertEqual(game.plies, ["h8"])
+
+    def test_refuses_numbers_that_do_not_fit(self):
+        for wrong in -1, 1 << 32:
+            with self.assertRaisesRegex(tengen.Error, "plies: a "):
+                tengen.Game().perft(wrong)
+            with self.assertRaisesRegex(tengen.Error, "form"):
+                tengen.Game().points(wrong)
+            with self.assertRaisesRegex(tengen.Error, "threads: a "):
+                tengen.Engine(threads=wrong)
+        with self.assertRaisesRegex(tengen.Error, "max_ms: a "):
+            tengen.Engine(max_ms=1 << 64)
 
     def test_says_why_a_ply_is_illegal(self):
         game = tengen.Game("renju", moves=["h8"])
@@ -34,6 +54,20 @@ class GameTest(unittest.TestCase):
             game.is_legal("nonsense")
         with self.assertRaises(ValueError):
             game.play("h\0")
+
+    def test_an_illegal_ply_of_a_new_game(self):
+        with self.assertRaises(tengen.IllegalPly) as raised:
+            tengen.Game("renju", moves=["h8", "h8"])
+        self.assertEqual(raised.exception.sentence["key"], "refusal.occupied")
+        again = pickle.loads(pickle.dumps(raised.exception))
+        self.assertIsInstance(again, tengen.IllegalPly)
+        self.assertEqual((str(again), again.status, again.sentence),
+                         (str(raised.exception), "TENGEN_BAD_QUESTION",
+                          raised.exception.sentence))
+        for unreadable in ({"moves": ["nonsense"]}, {"moves": "nonsense"}):
+            with self.assertRaises(tengen.Error) as raised:
+                tengen.Game(**unreadable)
+            self.assertNotIsInstance(raised.exception, tengen.IllegalPly)
 
     def test_ends(self):
         game = tengen.Game(moves="h8 a1 i8 b1 j8 c1 k8 d1 l8".split())
@@ -162,6 +196,23 @@ class EngineTest(unittest.TestCase):
 
         asyncio.run(cancelled())
         self.assertTrue(self.engine.analyze(tengen.Game(), nodes=10)["moveName"])
+
+    def test_limits_of_a_question(self):
+        question = {"moves": ["h8"], "limits": {"nodes": 10}, "multiPv": 2}
+        answer = self.engine.analyze(question)
+        self.assertEqual((answer["nodes"], len(answer["lines"])), (10, 2))
+        self.assertEqual(self.engine.analyze(question, nodes=20)["nodes"], 20)
+        self.assertEqual(len(self.engine.analyze(question, lines=1)["lines"]), 1)
+        self.assertTrue(self.engine.review({"moves": ["h8"], "limits": {"nodes": 10}})["plies"])
+
+    def test_cannot_be_copied(self):
+        with self.assertRaises(TypeError):
+            copy.copy(self.engine)
+
+    def test_does_not_play_after_the_end(self):
+        game = tengen.Game(moves="h8 a1 i8 b1 j8 c1 k8 d1 l8".split())
+        with self.assertRaisesRegex(tengen.Error, "the game is over"):
+            self.engine.play(game)
 
     def test_solves(self):
         game = tengen.Game(moves="h8 a1 i8 a3 j8 a5".split())
