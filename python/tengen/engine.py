@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The engine: analysis, forced wins, reviews, and plies of any level."""
 import asyncio
+import contextlib
 import ctypes
 import json
 import threading
@@ -24,7 +25,8 @@ class Question:
     more results than the line before. result() and `await question` give the last line. If nobody
     has a reference to the question any more, it is stopped.
 
-    Errors: Error, if the engine could not answer, or if stop() came before the search began.
+    Errors: Error, if the engine could not answer, if stop() came before the search began, or if
+    stop() ended a review.
     """
 
     def __init__(self, engine: "Engine", name: str, question: Mapping[str, Any]):
@@ -102,7 +104,8 @@ class Question:
             try:
                 came = await asyncio.to_thread(self._poll, _SLICE_MS)
             except asyncio.CancelledError:
-                self.stop()
+                with contextlib.suppress(Error):  # the engine may be closed
+                    self.stop()
                 raise
         if not came:
             raise StopAsyncIteration

@@ -197,6 +197,25 @@ class EngineTest(unittest.TestCase):
         asyncio.run(cancelled())
         self.assertTrue(self.engine.analyze(tengen.Game(), nodes=10)["moveName"])
 
+    def test_cancels_after_the_engine_was_closed(self):
+        async def cancelled():
+            engine = tengen.Engine(memory_mib=1)
+            task = asyncio.ensure_future(self.result(
+                engine.start_analysis(tengen.Game(moves=["h8"]), nodes=10**9)))
+            await asyncio.sleep(0.05)
+            engine.close()
+            task.cancel()
+            with self.assertRaises(asyncio.CancelledError):
+                await task
+
+        asyncio.run(cancelled())
+
+    def test_a_stopped_review_has_no_result(self):
+        question = self.engine.start_review(tengen.Game(moves=["h8", "i9"]), nodes=10**9)
+        question.stop()
+        with self.assertRaisesRegex(tengen.Error, "stopped"):
+            question.result()
+
     def test_limits_of_a_question(self):
         question = {"moves": ["h8"], "limits": {"nodes": 10}, "multiPv": 2}
         answer = self.engine.analyze(question)
