@@ -402,8 +402,9 @@ tengen_status tengen_engine_ask(tengen_engine* engine, const char* name, const c
 
 tengen_status tengen_engine_poll(tengen_engine* engine, uint64_t question, int timeout_ms,
                                  tengen_event** event) {
-  if (engine == nullptr || event == nullptr) return TENGEN_BAD_ARGUMENT;
+  if (event == nullptr) return TENGEN_BAD_ARGUMENT;
   *event = nullptr;
+  if (engine == nullptr) return TENGEN_BAD_ARGUMENT;
   return Guarded(nullptr, [&] { return engine->Poll(question, timeout_ms, event); });
 }
 

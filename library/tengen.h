@@ -164,9 +164,9 @@ TENGEN_API tengen_status tengen_engine_poll(tengen_engine* engine, uint64_t ques
 TENGEN_API void tengen_event_free(tengen_event* event);
 
 /* Stops a question; 0 = all questions. Returns at once. A running search soon answers with the
- * results so far, and ends with OK. A question that still waits ends with STOPPED when its turn
- * comes. If the question has ended, nothing happens. Status: BAD_ARGUMENT if engine is NULL. Any
- * thread. */
+ * results so far, and ends with OK. A running review has no result then: its last line is an error,
+ * {"error":"..."}. A question that still waits ends with STOPPED when its turn comes. If the
+ * question has ended, nothing happens. Status: BAD_ARGUMENT if engine is NULL. Any thread. */
 TENGEN_API tengen_status tengen_engine_stop(tengen_engine* engine, uint64_t question);
 
 /* ---- The rules ------------------------------------------------------------------------------- */

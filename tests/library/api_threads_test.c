@@ -287,7 +287,9 @@ static void test_polls(void) {
   tengen_event* event = NULL;
   CHECK(tengen_engine_poll(engine, 0, -1, &event) == TENGEN_NOTHING && event == NULL);
   CHECK(tengen_engine_poll(engine, 5, 0, &event) == TENGEN_NOTHING);
-  CHECK(tengen_engine_poll(NULL, 0, 0, &event) == TENGEN_BAD_ARGUMENT);
+  tengen_event stale;
+  event = &stale;
+  CHECK(tengen_engine_poll(NULL, 0, 0, &event) == TENGEN_BAD_ARGUMENT && event == NULL);
   CHECK(tengen_engine_poll(engine, 0, 0, NULL) == TENGEN_BAD_ARGUMENT);
   uint64_t first = 0, second = 0;
   CHECK(tengen_engine_ask(engine, "analyze", kLong, NULL, NULL, &first, NULL) == TENGEN_OK);
