@@ -3,6 +3,7 @@
 import ctypes
 import functools
 import json
+from copy import deepcopy
 from typing import Any, Dict, Iterator, List, NamedTuple, Optional, Sequence, Tuple, Union
 
 from . import _library
@@ -52,7 +53,8 @@ class Game:
         """
         if opening is not None:
             game = {**({"variant": game} if isinstance(game, str) else game), "opening": opening}
-        self._start: Dict[str, Any] = {"game": game, **position}
+        # The caller may change its objects later.
+        self._start: Dict[str, Any] = deepcopy({"game": game, **position})
         if size is not None:
             self._start["size"] = size if isinstance(size, int) else list(size)
         self._pointer: Optional[ctypes.c_void_p] = None

@@ -24,6 +24,12 @@ class GameTest(unittest.TestCase):
         with self.assertRaisesRegex(tengen.IllegalPly, "there is no ply to take back"):
             twin.undo()
 
+    def test_does_not_depend_on_the_objects_of_the_caller(self):
+        rules = {"variant": "renju"}
+        game = tengen.Game(rules)
+        rules["variant"] = "freestyle"
+        self.assertEqual(game.question(), {"game": {"variant": "renju"}, "moves": []})
+
     def test_copies_are_independent(self):
         game = tengen.Game(moves=["h8"])
         for twin in game.copy(), copy.copy(game), copy.deepcopy(game):
