@@ -130,6 +130,7 @@ absl::StatusOr<std::string> AnswerPosition(json object) {
   return Dump(PositionFacts(*query, begun));
 }
 
+// NOLINTNEXTLINE(performance-unnecessary-value-param): all functions of kAnswers have this type
 absl::StatusOr<std::string> AnswerThreats(json object) {
   const absl::StatusOr<AnalysisQuery> query = ReadPosition(object);
   if (!query.ok()) return query.status();
@@ -431,10 +432,11 @@ absl::Status ReadResult(const std::optional<json>& winner, const std::optional<j
     }
   }
   if (!reason) return absl::OkStatus();
-  if (*reason != "resign" && *reason != "timeout" && *reason != "") {
+  const auto* const text = reason->get_ptr<const std::string*>();
+  if (text == nullptr || (*text != "resign" && *text != "timeout" && !text->empty())) {
     return Wanted("reason", R"("resign" or "timeout")");
   }
-  if (record->winner && record->reason.empty()) record->reason = reason->get<std::string>();
+  if (record->winner && record->reason.empty()) record->reason = *text;
   return absl::OkStatus();
 }
 
