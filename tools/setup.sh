@@ -6,8 +6,9 @@
 #   tools/setup.sh --all   the same, and the tools of every check of the code: clang-format,
 #                          clang-tidy, clang with libFuzzer, and the symbolizer for its reports.
 #                          Also node, npm, Chromium and emscripten, for the page and its tests
-#   tools/setup.sh --ship  the same as --all, and the tools to make and test packages: the compiler
-#                          for Windows and for 64-bit ARM, wine, an emulator of other processors, and lintian
+#   tools/setup.sh --ship  the same as --all, and the tools to make and test packages: the compilers
+#                          for Windows and for 64-bit ARM, wine, an emulator of other processors,
+#                          and lintian
 # If nothing is missing, the script does nothing. On systems without apt-get, install a C++20
 # compiler, CMake 3.25 and Ninja; CMake downloads the libraries.
 set -euo pipefail
@@ -23,8 +24,8 @@ case ${1-} in --all | --ship)
   command -v npm >/dev/null || packages+=(nodejs npm)
   command -v chromium >/dev/null || packages+=(chromium)
 esac
-[ "${1-}" != --ship ] || packages+=(g++-mingw-w64-x86-64-posix g++-aarch64-linux-gnu make patch tcl wine64
-                                  qemu-user-static lintian)
+[ "${1-}" != --ship ] || packages+=(g++-mingw-w64-x86-64-posix g++-aarch64-linux-gnu
+                                  make patch tcl wine64 qemu-user-static lintian)
 
 if ! command -v apt-get >/dev/null; then
   for tool in c++ cmake ninja; do
