@@ -400,8 +400,9 @@ void ModelSearcher<M>::Deepen(Task& task) {
 
 // Completes the line of the win `best` and looks for answers to all replies. If it finds them, the
 // win may be announced: it becomes task.proven, and the result is true. The search calls this as
-// soon as it finds a win, because the answers need time. If some answers are still unknown, the
-// search calls it again after half as many nodes again. The answers found so far are stored.
+// soon as it finds a win, because the answers need time. If some answers are still unknown, a later
+// call tries again when the search has 1.5 times as many nodes. The answers found so far are
+// stored.
 template <GameModel M>
 bool ModelSearcher<M>::AdoptWin(Task& task, RootMove best) {
   Worker<M>& worker = main_worker();
