@@ -82,10 +82,10 @@ browser() {  # STAGE [FILE...]
 }
 
 web() {  # tests the page that the program serves
-  if tools/web.sh --check && tools/build.sh release pbrain-tengen; then
-    browser web
+  if tools/web.sh --check && tools/build.sh "$program" pbrain-tengen; then
+    TENGEN=$PWD/build/$program/pbrain-tengen browser web
     began=$SECONDS
-    check serve tests/serve_load.py build/release/pbrain-tengen
+    check serve tests/serve_load.py "build/$program/pbrain-tengen"
   else
     count web 0 1 "to build "
   fi
@@ -159,8 +159,10 @@ stage() {
     # --all and quick compile all targets, also tools and benchmarks that no test runs. CI compiles
     # only once, so it uses TENGEN_UNITY, which is the fastest for this.
     release)
-      suite release "${extra[@]}" ${CI:+-DTENGEN_UNITY=ON -DTENGEN_WERROR=ON} \
-        $([ -n "$all" ] || echo tested)
+      [ "$program" = release ] || tools/sources.sh sqlite3
+      suite "$program" "${extra[@]}" ${CI:+-DTENGEN_UNITY=ON -DTENGEN_WERROR=ON} \
+        $([ "$program" = release ] || echo -DTENGEN_TESTS=ON -DTENGEN_BENCH=ON) \
+        $([ -n "$all" ] && echo all || echo tested)
       ;;
     asan) suite asan $(by_clang) $(fuzzed) tested ;;
     tsan) suite tsan $(by_clang) tested ;;
@@ -170,12 +172,15 @@ stage() {
 }
 
 tools/setup.sh || exit 1
+program=release  # the preset that the stages release and web test
 extra=()
 [ -z "${TENGEN_EXTRA_DATA-}" ] || extra=("-DTENGEN_EXTRA_DATA=$(realpath "$TENGEN_EXTRA_DATA")")
 [ $# != 0 ] || { tools/web.sh --if-possible && set -- release; }
 case $1 in
   --all)
     all=yes
+    # If the packages are also made, their program is tested, so that it is compiled only once.
+    ! command -v lintian >/dev/null || program=packages
     set -- layers format release asan tsan web wasm packages windows tidy
     ;;
   quick)

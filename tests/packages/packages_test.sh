@@ -30,7 +30,7 @@ done
 needed=$(objdump -p "$scratch/deb/usr/bin/pbrain-tengen" | awk '$1 == "NEEDED" { print $2 }')
 for library in $needed; do
   case $library in
-    libc.so.6 | libm.so.6 | libtinfo.so.6 | ld-linux-x86-64.so.2) ;;
+    libc.so.6 | libm.so.6 | libtinfo.so.6 | libz.so.1 | ld-linux-x86-64.so.2) ;;
     *) fail "the package's program needs $library" ;;
   esac
 done
@@ -77,11 +77,14 @@ if command -v groff >/dev/null; then
 fi
 if command -v qemu-x86_64-static >/dev/null; then
   wanted=$(sed -nE 's/.*kSignature = ([0-9]+).*/\1/p' search/player/signature.h)
-  for processor in Nehalem=sse4.2 Haswell-noTSX=avx2; do
-    emulated=(qemu-x86_64-static -cpu "${processor%=*}" "$alone")
-    "${emulated[@]}" --version | grep -q "; uses ${processor#*=}\$" || fail "$processor: instructions"
-    "${emulated[@]}" bench | grep -qE "^total +$wanted\$" || fail "$processor: another signature"
-  done
+  emulated() {  # CPU INSTRUCTIONS
+    local program=(qemu-x86_64-static -cpu "$1" "$alone")
+    "${program[@]}" --version | grep -q "; uses $2\$" || fail "$1: instructions"
+    "${program[@]}" bench | grep -qE "^total +$wanted\$" || fail "$1: another signature"
+  }
+  emulated Nehalem sse4.2 &
+  emulated Haswell-noTSX avx2
+  wait $!
   status=0
   said=$(qemu-x86_64-static -cpu Conroe "$alone" --version 2>&1) || status=$?
   [ "$status" = 2 ] && [[ $said == *'this processor has no SSE4.2; '* ]] ||
