@@ -32,16 +32,16 @@
 namespace tengen {
 namespace {
 
-constexpr std::size_t kLongestLine = 40;  // largest number of plies that are shown of a proven line
-constexpr std::size_t kGuessedLine = 6;   // largest number of plies that are shown of any other
-                                          // line
-constexpr std::size_t kMostBoards = 24;   // largest number of key positions on a page
+constexpr std::size_t kProvenLine = 40;  // largest number of plies that are shown of a proven line
+constexpr std::size_t kGuessedLine = 6;  // largest number of plies that are shown of any other
+                                         // line
+constexpr std::size_t kMostBoards = 24;  // largest number of key positions on a page
 
 // --- Words --------------------------------------------------------------------------------------
 
 // "h8, i9, j10 ...".
 std::string LineName(const std::vector<Ply>& line, Value value, BoardSize size) {
-  const std::size_t most = IsWin(value) ? kLongestLine : kGuessedLine;
+  const std::size_t most = IsWin(value) ? kProvenLine : kGuessedLine;
   const auto end = line.begin() + static_cast<std::ptrdiff_t>(std::min(line.size(), most));
   return StrCat(
       absl::StrJoin(line.begin(), end, ", ",
@@ -263,7 +263,7 @@ GameViewer::Line ViewedLine(const Game& before, const std::vector<Ply>& line) {
   GameViewer::Line viewed;
   const std::unique_ptr<Game> game = before.Clone();
   for (const Ply& ply : line) {
-    if (viewed.steps.size() == kLongestLine || !game->Check(ply).ok()) break;
+    if (viewed.steps.size() == kProvenLine || !game->Check(ply).ok()) break;
     const int number = static_cast<int>(viewed.steps.size()) + 1;
     viewed.steps.push_back(
         {PlyName(ply, game->spec().size), PictureChanges(game->PlayWithChanges(ply), number)});
@@ -359,7 +359,7 @@ ReportBoard ErrorBoard(const Game& before, const ReviewedPly& ply, std::size_t n
   board.place = StrCat("ply-", number);
   const std::unique_ptr<Game> game = before.Clone();
   std::map<Point, int> numbers;
-  for (std::size_t i = 0; i < std::min(ply.best_line().size(), kLongestLine); ++i) {
+  for (std::size_t i = 0; i < std::min(ply.best_line().size(), kProvenLine); ++i) {
     const Ply& next = ply.best_line()[i];
     if (!game->Check(next).ok()) break;
     for (const Point p : StonesOf(next)) numbers[p] = static_cast<int>(i) + 1;

@@ -172,7 +172,7 @@ constexpr std::string_view kStones = "the stones and DONE, on this line or on th
 constexpr std::string_view kFile = "no argument (the file name is the next line)";
 constexpr std::string_view kBias = "no argument or a value from -20000 to 20000";
 constexpr std::string_view kFifths = "a number of fifths from 1 to 8";
-constexpr std::string_view kLines = "no argument (the list follows, one item a line)";
+constexpr std::string_view kListFollows = "no argument (the list follows, one item a line)";
 
 constexpr auto kCommands = std::to_array<CommandRow>({
     {"START", ParseStart, "the board size, for instance 15 or 20"},
@@ -244,8 +244,8 @@ constexpr auto kCommands = std::to_array<CommandRow>({
     {"YXDBSPLIT", Bare<command::OpenFile, FileUse::kSplitDatabase>, kFile},
     {"YXDBMERGE", Bare<command::OpenFile, FileUse::kMergeDatabase>, kFile},
     {"GAMES", ParseGames, "no argument, or a game and its options, for instance pente keryo"},
-    {"PLIES", Bare<command::OpenBlock, BlockKind::kPlies>, kLines},
-    {"SETUP", Bare<command::OpenBlock, BlockKind::kSetup>, kLines},
+    {"PLIES", Bare<command::OpenBlock, BlockKind::kPlies>, kListFollows},
+    {"SETUP", Bare<command::OpenBlock, BlockKind::kSetup>, kListFollows},
     {"GENMOVE", Bare<command::GenMove>, kNothing},
     {"SHOWSTATE", Bare<command::ShowState>, kNothing},
     {"SHOWLEGAL", WithOptionalPoint<command::ShowLegal>, "no argument or x,y"},

@@ -113,7 +113,7 @@ by_clang() {
 }
 
 # More options for a build by Clang. Clang has a fuzzer. If this machine has AVX2, the build is for
-# another processor level than the release. So the signature is tested for both levels.
+# another processor level than the release, so that both are compiled and tested.
 fuzzed() {
   local arch=x86-64-v2
   ! grep -q avx2 /proc/cpuinfo 2>/dev/null || arch=x86-64-v3

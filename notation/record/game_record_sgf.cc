@@ -42,10 +42,6 @@ std::string Property(std::string_view name, std::string_view text) {
   return StrCat(name, "[", ValueOfText(text), "]");
 }
 
-std::string SgfPoint(Point p) {
-  return {static_cast<char>('a' + p.x), static_cast<char>('a' + p.y)};
-}
-
 std::string SgfSize(BoardSize size) {
   if (size.width == size.height) return StrCat(size.width);
   return StrCat(size.width, ":", size.height);

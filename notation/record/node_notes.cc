@@ -13,10 +13,6 @@
 namespace tengen {
 namespace {
 
-std::string SgfPoint(Point p) {
-  return {static_cast<char>('a' + p.x), static_cast<char>('a' + p.y)};
-}
-
 std::optional<Point> PointOf(std::string_view letters, BoardSize size) {
   if (letters.size() != 2) return std::nullopt;
   const Point p = {letters[0] - 'a', letters[1] - 'a'};

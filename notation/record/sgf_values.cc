@@ -214,6 +214,10 @@ absl::StatusOr<SgfDiagram> DiagramOf(const TreeNode& node, const SgfDialect& dia
   return diagram;
 }
 
+std::string SgfPoint(Point p) {
+  return {static_cast<char>('a' + p.x), static_cast<char>('a' + p.y)};
+}
+
 std::vector<Color> PlayedColors(const GameTree& tree) {
   std::vector<Color> colors;
   const SgfDialect dialect = {.size = {kMaxBoard, kMaxBoard}};

@@ -52,6 +52,9 @@ struct SgfDiagram {
 bool HasDiagram(const TreeNode& node);
 absl::StatusOr<SgfDiagram> DiagramOf(const TreeNode& node, const SgfDialect& dialect);
 
+// Two letters from the upper left: "hh".
+std::string SgfPoint(Point p);
+
 // The colours of all stones in the moves of the main line, as the file names them. A value that is
 // not a list of points counts as one stone.
 std::vector<Color> PlayedColors(const GameTree& tree);

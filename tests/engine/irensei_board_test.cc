@@ -456,7 +456,7 @@ Point NextPoint(const IrenseiBoard& board, const std::vector<Point>& legal, Styl
 }
 
 TEST(IrenseiBoard, AgreesWithTheReference) {
-  std::int64_t positions = testing::WorkFromEnvironment("TENGEN_POSITIONS", 10000);
+  std::int64_t positions = testing::WorkFromEnvironment("TENGEN_POSITIONS", 5000);
   Random random(testing::FromEnvironment("TENGEN_SEED", 1));
   int lines = 0, overlines = 0, repetitions = 0, kos = 0;
   for (int game_number = 0; positions > 0; ++game_number) {

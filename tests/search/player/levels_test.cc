@@ -65,7 +65,7 @@ TEST(Levels, StrengthsAreSpreadOverThem) {
 }
 
 TEST(Levels, KeepTheRulesOfEveryGame) {
-  constexpr std::size_t kMostPlies = testing::kSanitized ? 4 : 10;  // a sanitizer is slow
+  constexpr std::size_t kMostPlies = testing::kSanitized ? 2 : 10;  // a sanitizer is slow
   const std::unique_ptr<Player> player = MakePlayer();
   for (const GameInfo& info : AllGames()) {
     for (const int level : {1, 4, 7}) {
