@@ -221,8 +221,7 @@ template <class E>
 void ExpectWhatThePlainArithmeticSays(const typename E::Board& start, int least_stones = 30) {
   using Board = typename E::Board;
   using Tables = typename E::Tables;
-  constexpr int kSteps = testing::kSanitized ? 100 : 200;  // a sanitizer is slow
-  constexpr int kSkipped = testing::kSanitized ? 80 : 40;  // percent
+  constexpr int kSkipped = testing::kSanitized ? 85 : 40;  // percent; a sanitizer is slow
   typename E::Shapes shapes;
   Random random(1);
   const LineNetLevels levels = UsableLineNetKernels();
@@ -236,7 +235,7 @@ void ExpectWhatThePlainArithmeticSays(const typename E::Board& start, int least_
       evaluators.emplace_back(board, net, *levels.begin[level]);
     WindowFeatures global_features;
     int turns = 0;
-    for (int i = 0; i < kSteps; ++i) {
+    for (int i = 0; i < 200; ++i) {
       const bool over = board.ending().outcome != Outcome::kNone;
       if (turns > 0 && (over || random.Percent(30))) {
         for (int back = random.Between(1, 4); back > 0 && turns > 0; --back, --turns)
