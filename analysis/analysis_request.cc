@@ -18,6 +18,7 @@
 #include "engine/geometry.h"
 #include "engine/refusals.h"
 #include "engine/sentence.h"
+#include "engine/standing_row.h"
 #include "notation/ply_text.h"
 #include "notation/point_names.h"
 #include "notation/record/game_collection.h"
@@ -519,61 +520,6 @@ Setup SetupOf(const Draft& draft) {
   return setup;
 }
 
-// True if the stone is in a row of at least three stones of its colour. No game has a shorter
-// winning row.
-bool IsInRow(const Game& game, Point p) {
-  constexpr int kShortestRow = 3;
-  const BoardSize size = game.spec().size;
-  const auto run = [&](int dx, int dy) {
-    int length = 0;
-    for (Point q = {p.x + dx, p.y + dy}; OnBoard(q, size) && game.At(q) == game.At(p);
-         q = {q.x + dx, q.y + dy}) {
-      ++length;
-    }
-    return length;
-  };
-  for (const auto& [dx, dy] : {std::pair{1, 0}, {0, 1}, {1, 1}, {1, -1}}) {
-    if (run(dx, dy) + 1 + run(-dx, -dy) >= kShortestRow) return true;
-  }
-  return false;
-}
-
-bool IsRow(EndReason reason) {
-  return reason == EndReason::kLine || reason == EndReason::kFiveStands;
-}
-
-// Finds a winning row on the board of the query. A board detects a winning row only when a turn
-// makes the row. So this function removes a stone of the row from the set-up and then plays it. It
-// tries the stones of the side that is not to move first, because that side made the last turn.
-void FindStandingRow(const Game& game, AnalysisQuery& query) {
-  if (query.spec.continuous) return;
-  const Color to_move = query.setup->to_move;
-  for (const Color color : {Opponent(to_move), to_move}) {
-    for (std::size_t i = 0; i < query.setup->stones.size(); ++i) {
-      const Placement last = query.setup->stones[i];
-      if (last.stone != StoneOf(color) || !IsInRow(game, last.point)) continue;
-      Setup before = *query.setup;
-      before.stones.erase(before.stones.begin() + static_cast<std::ptrdiff_t>(i));
-      before.to_move = color;
-      before.ko.reset();
-      before.last_turn.clear();
-      before.stones_due = 0;
-      const std::unique_ptr<Game> played = MakeGame(query.spec);
-      if (!played->SetUp(before).ok()) continue;
-      if (played->Forms().front().stones == 2) {  // `last` is the second stone of the turn
-        before.stones_due = 1;
-        if (!played->SetUp(before).ok()) continue;
-      }
-      if (!played->Check(StonePly(last.point)).ok()) continue;
-      played->Play(last.point);
-      if (played->outcome() == Outcome::kNone || !IsRow(played->reason())) continue;
-      query.setup = std::move(before);
-      query.ended_by = last.point;
-      return;
-    }
-  }
-}
-
 // Converts the points in an error text to board notation. The rules write them in protocol
 // notation.
 absl::Status Named(const absl::Status& status, BoardSize size) {
@@ -598,7 +544,10 @@ absl::StatusOr<std::unique_ptr<Game>> StartOf(Draft& draft) {
   if (const absl::Status status = game->SetUp(*query.setup); !status.ok()) {
     return Prefixed("board", Named(status, query.spec.size));
   }
-  FindStandingRow(*game, query);
+  if (const std::optional<StandingRow> row = FindStandingRow(*game, *query.setup)) {
+    query.setup = row->before;
+    query.ended_by = row->last;
+  }
   return query.PositionAfter(0);
 }
 

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstdint>
 #include <cstdlib>
+#include <fstream>
 #include <iostream>
 #include <memory>
 #include <optional>
@@ -24,13 +25,16 @@
 #include "app/position_report.h"
 #include "app/record_flags.h"
 #include "app/search_time_flag.h"
+#include "app/slice_file.h"
 #include "app/terminal.h"
 #include "base/flags.h"
 #include "base/line_io.h"
+#include "base/paths.h"
 #include "base/status.h"
 #include "base/stop_signals.h"
 #include "base/str_cat.h"
 #include "base/system.h"
+#include "base/text.h"
 #include "eval/nets.h"
 #include "notation/point_names.h"
 #include "notation/record/game_record.h"
@@ -186,9 +190,31 @@ int ShowPosition(const OnePosition& position, std::span<const std::string> words
   return signals.signal() == 0 ? kExitOk : kExitSignal + signals.signal();
 }
 
-// Answers the queries from standard input.
-int AnswerQuestions(const AnalysisOptions& options) {
-  if (IsTerminal()) {
+// The flags for questions.
+struct ManyQuestions {
+  std::string file;    // empty: standard input
+  std::string folder;  // empty: the answers go to standard output
+  Slice slice;
+
+  static constexpr std::string_view kFlags[] = {"concurrency", "questions", "out", "shard"};
+};
+
+// Answers the questions of the slice.
+int AnswerQuestions(const AnalysisOptions& options, const ManyQuestions& questions) {
+  SliceFile file;
+  if (!questions.folder.empty()) {
+    const absl::Status open = file.Open(PathOf(questions.folder), questions.slice);
+    if (!open.ok()) return ReportFailure(kSubcommand, open);
+    if (file.complete()) {
+      std::cerr << file.path().string() << " is complete.\n";
+      return kExitOk;
+    }
+  }
+  std::ifstream opened;
+  if (!questions.file.empty()) {
+    opened.open(PathOf(questions.file));
+    if (!opened) return Failure(StrCat("cannot read ", Printable(questions.file)));
+  } else if (IsTerminal()) {
     std::cerr << "Type questions as JSON, one a line. To analyze one position, end this with "
                  "Ctrl-C and give its moves: pbrain-tengen analyze h8 i9\n";
   }
@@ -196,7 +222,14 @@ int AnswerQuestions(const AnalysisOptions& options) {
   LineWriter out(kOut);
   const BlockedSignals signals;
   StopWatch watch(signals);
-  AnalysisPool pool(options, [&out](const std::string& line) { out.Write(line); });
+  const bool to_file = !questions.folder.empty();
+  AnalysisPool pool(options, [&](const std::string& line) {
+    if (to_file) {
+      file.Write(line);
+    } else {
+      out.Write(line);
+    }
+  });
   if (pool.threads() == 0) return ReportFailure(kSubcommand, "the system refuses any thread");
   if (pool.threads() < options.concurrency) {
     std::cerr << "pbrain-tengen analyze: only " << pool.threads() << " of " << options.concurrency
@@ -204,10 +237,18 @@ int AnswerQuestions(const AnalysisOptions& options) {
                  "threads\n";
   }
   watch.Watch(pool);
-  for (std::string line; std::getline(std::cin, line);) pool.Take(line);
+  std::istream& in = questions.file.empty() ? std::cin : opened;
+  std::size_t number = 0;
+  for (std::string line; std::getline(in, line); ++number) {
+    if (questions.slice.Has(number)) pool.Take(line);
+  }
   pool.Finish();
   watch.End();
-  if (std::cin.bad()) return ReportFailure(kSubcommand, "cannot read the questions");
+  if (in.bad()) return ReportFailure(kSubcommand, "cannot read the questions");
+  if (to_file) {
+    const absl::Status written = file.Finish();
+    return written.ok() ? kExitOk : ReportFailure(kSubcommand, written);
+  }
   if (out.ok()) return kExitOk;
   return ReportFailure(kSubcommand, "cannot write the answers");
 }
@@ -235,10 +276,19 @@ int RunAnalyze(std::span<const std::string> args) {
   AddSearchTimeFlags(&flags, "time of a search in ms",
                      "time of a search, for example 500ms, 2s or 1m; the same as --turn-ms", &ms);
   position.AddTo(&flags);
+  ManyQuestions questions;
   flags.Section("Without MOVES");
   flags.Number("concurrency", "N",
                "positions searched at the same time, 1 to 1024; default: number of processors", 1,
                kMostThreads, &options.concurrency);
+  flags.Text("questions", "FILE", "file of the questions; default: standard input",
+             &questions.file);
+  flags.Text("out", "DIR",
+             "write the answers into a file of this folder, which appears when it is complete; "
+             "default: standard output",
+             &questions.folder);
+  flags.Slice("answer only every N-th line, from line I, counted from 0; default: 0/1",
+              &questions.slice.index, &questions.slice.count);
   flags.OfferArguments("FILE");
   std::vector<std::string> plain;
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
@@ -255,12 +305,11 @@ int RunAnalyze(std::span<const std::string> args) {
       return UsageError(kSubcommand,
                         StrCat("--", flag, " needs MOVES; give '' for the empty board"));
     }
-    return AnswerQuestions(options);
+    return AnswerQuestions(options, questions);
   }
-  if (given.count("concurrency") > 0) {
-    return UsageError(kSubcommand,
-                      "--concurrency is only for questions from standard input; one "
-                      "position is searched with --threads");
+  for (const std::string_view flag : ManyQuestions::kFlags) {
+    if (given.count(flag) == 0) continue;
+    return UsageError(kSubcommand, StrCat("--", flag, " is only for questions, not with MOVES"));
   }
   if (const absl::Status known = position.record.Check(); !known.ok()) {
     return UsageError(kSubcommand, std::string(known.message()));

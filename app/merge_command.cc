@@ -11,6 +11,7 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_cat.h"
+#include "app/slice_file.h"
 #include "base/files.h"
 #include "base/flags.h"
 #include "base/new_folders.h"
@@ -155,14 +156,38 @@ absl::StatusOr<std::int64_t> MergeMatches(const fs::path& into, std::span<const 
   return status;
 }
 
+absl::StatusOr<int> MergeAnswers(const fs::path& into, std::span<const fs::path> folders) {
+  std::map<std::string, std::string> files;  // the bytes, by the name of the file
+  std::vector<fs::path> all = {into};
+  all.insert(all.end(), folders.begin(), folders.end());
+  for (const fs::path& folder : all) {
+    for (const fs::path& path : SliceFilesIn(folder)) {
+      absl::StatusOr<std::string> bytes = ReadFile(path);
+      if (!bytes.ok()) return bytes.status();
+      const auto [found, is_new] = files.try_emplace(path.filename().string(), *bytes);
+      if (is_new || found->second == *bytes) continue;
+      return absl::FailedPreconditionError(
+          absl::StrCat(path.string(), " differs from a file of the same name in another folder"));
+    }
+  }
+  NewFolders made;
+  if (absl::Status status = made.Make(into); !status.ok()) return status;
+  for (const auto& [name, bytes] : files) {
+    if (fs::exists(into / name)) continue;
+    if (absl::Status status = WriteFile(into / name, bytes); !status.ok()) return status;
+  }
+  return static_cast<int>(files.size());
+}
+
 int RunMergeCommand(std::span<const std::string> args) {
   std::string out;
   std::vector<std::string> plain;
   FlagTable flags(
       "merge --out DIR FOLDER ...",
-      "Merges folders of self-play shards, or folders with parts of a match, into one folder.\n"
-      "Shards and games that are in several folders must be equal; if they differ, merge writes\n"
-      "nothing.");
+      "Merges folders of self-play shards, folders with parts of a match, or folders with answers\n"
+      "of analyze or review, into one folder. Shards, games and answers that are in several "
+      "folders\n"
+      "must be equal; if they differ, merge writes nothing.");
   flags.Text("out", "DIR", "target folder, required; created if it does not exist", &out);
   flags.OfferArguments("DIR");
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
@@ -177,6 +202,12 @@ int RunMergeCommand(std::span<const std::string> args) {
     const absl::StatusOr<std::int64_t> games = MergeMatches(PathOf(out), folders);
     if (!games.ok()) return fail(games.status());
     std::cout << *games << " games of a match\n";
+    return kExitOk;
+  }
+  if (!SliceFilesIn(folders.front()).empty()) {
+    const absl::StatusOr<int> files = MergeAnswers(PathOf(out), folders);
+    if (!files.ok()) return fail(files.status());
+    std::cout << *files << " files of answers\n";
     return kExitOk;
   }
   const absl::StatusOr<MergeTotals> totals = MergeShards(PathOf(out), folders);

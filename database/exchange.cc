@@ -329,7 +329,7 @@ absl::StatusOr<ExchangeCount> ImportGames(Database& database, const GameSpec& ot
   absl::Status wrong;  // the error of the first game that cannot be read
   absl::Status status = database.BeginBatch();
   if (!status.ok()) return status;
-  ForEachGame(*bytes, otherwise, [&](absl::StatusOr<GameRecord> game) {
+  ForEachGame(*bytes, otherwise, [&](const std::string&, absl::StatusOr<GameRecord> game) {
     ++games;
     if (const absl::Status fits = CheckGame(&game); !fits.ok()) {
       wrong.Update(fits);

@@ -123,16 +123,20 @@ const LineNet* NetFor(std::string_view game, const LoadedNet* loaded) {
 absl::StatusOr<std::shared_ptr<const LoadedNet>> LoadNet(const std::filesystem::path& file) {
   const absl::StatusOr<std::string> bytes = ReadNetFile(file);
   if (!bytes.ok()) return bytes.status();
-  const std::string_view name = WeightsGameOf(*bytes);
+  return ReadNet(*bytes);
+}
+
+absl::StatusOr<std::shared_ptr<const LoadedNet>> ReadNet(std::string_view bytes) {
+  const std::string_view name = WeightsGameOf(bytes);
   const std::optional<LineNetFeatureCounts> features = NetFeaturesOf(name);
   LineNetWeights weights(features.value_or(LineNetFeatureCounts{}));
-  const absl::Status read = ReadLineNet(*bytes, name, weights);
+  const absl::Status read = ReadLineNet(bytes, name, weights);
   if (!read.ok()) return read;
   if (!features) {
     return InvalidArgument("the network is for ", std::string(name),
                            ", but Tengen plays no game of this name with a network");
   }
-  return std::make_shared<const LoadedNet>(std::string(name), WeightsChecksum(*bytes), weights);
+  return std::make_shared<const LoadedNet>(std::string(name), WeightsChecksum(bytes), weights);
 }
 
 }  // namespace tengen

@@ -42,5 +42,7 @@ const LineNet* NetFor(std::string_view game, const LoadedNet* loaded);
 // no network, or its game has no networks. The message is one line and does not contain the name of
 // the file.
 absl::StatusOr<std::shared_ptr<const LoadedNet>> LoadNet(const std::filesystem::path& file);
+// The same for the bytes of a file. It does not block.
+absl::StatusOr<std::shared_ptr<const LoadedNet>> ReadNet(std::string_view bytes);
 
 }  // namespace tengen

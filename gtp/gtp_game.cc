@@ -2,6 +2,7 @@
 #include "gtp/gtp_game.h"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "analysis/analysis_answer.h"
@@ -9,6 +10,7 @@
 #include "engine/games.h"
 #include "engine/geometry.h"
 #include "engine/refusals.h"
+#include "engine/standing_row.h"
 #include "notation/ply_text.h"
 #include "notation/points.h"
 
@@ -120,15 +122,28 @@ absl::Status GtpGame::Resize(BoardSize size) {
 
 absl::Status GtpGame::SetUp(const std::vector<Placement>& stones, Color to_move) {
   GtpGame fresh(spec_);
-  fresh.setup_ = Setup{.size = spec_.size,
-                       .stones = stones,
-                       .to_move = to_move,
-                       .captured = {},
-                       .ko = {},
-                       .last_turn = {},
-                       .stones_due = 0};
-  if (const absl::Status status = fresh.game_->SetUp(*fresh.setup_); !status.ok()) return status;
+  const absl::Status status = fresh.BeginWith({.size = spec_.size,
+                                               .stones = stones,
+                                               .to_move = to_move,
+                                               .captured = {},
+                                               .ko = {},
+                                               .last_turn = {},
+                                               .stones_due = 0});
+  if (!status.ok()) return status;
   *this = std::move(fresh);
+  return absl::OkStatus();
+}
+
+// Sets up the position in a game without moves. If a winning row stands there, the game is over.
+absl::Status GtpGame::BeginWith(Setup setup) {
+  if (absl::Status status = game_->SetUp(setup); !status.ok()) return status;
+  if (const std::optional<StandingRow> row = FindStandingRow(*game_, setup)) {
+    game_ = MakeGame(game_->spec());
+    if (absl::Status status = game_->SetUp(row->before); !status.ok()) return status;
+    game_->Play(row->last);
+    plies_of_setup_ = 1;
+  }
+  setup_ = std::move(setup);
   return absl::OkStatus();
 }
 
@@ -141,6 +156,9 @@ absl::Status GtpGame::Load(GameRecord record, std::size_t plies) {
   GtpGame fresh(record.game);
   fresh.setup_ = record.start;
   fresh.game_ = StartOf(record);
+  if (record.start && record.plies.empty()) {
+    if (const absl::Status status = fresh.BeginWith(*record.start); !status.ok()) return status;
+  }
   for (const PlyRecord& played : record.plies) {
     const bool by_stone = played.ply.kind == PlyKind::kStones && fresh.StonesOfPly() > 1;
     if (!by_stone) {
@@ -164,8 +182,7 @@ absl::Status GtpGame::ChangeGame(const GameSpec& spec) {
   }
   GtpGame fresh(spec);
   if (setup_) {
-    fresh.setup_ = setup_;
-    if (const absl::Status status = fresh.game_->SetUp(*setup_); !status.ok()) return status;
+    if (const absl::Status status = fresh.BeginWith(*setup_); !status.ok()) return status;
   }
   for (const Move& move : log_) {
     if (const absl::Status status = fresh.Play(move.color, move.ply); !status.ok()) {
@@ -250,7 +267,9 @@ GameRecord GtpGame::Record() const {
   GameRecord record;
   record.game = game_->spec();
   record.start = setup_;
-  for (const Ply& ply : game_->plies()) record.plies.push_back({.ply = ply});
+  for (const Ply& ply : std::span(game_->plies()).subspan(plies_of_setup_)) {
+    record.plies.push_back({.ply = ply});
+  }
   if (over()) {
     record.winner = WinnerSeat(*game_);
     record.reason = std::string(EndReasonText(game_->reason()));

@@ -87,6 +87,7 @@ class GtpGame {
     Effect effect;
   };
 
+  absl::Status BeginWith(Setup setup);
   absl::Status PlayStone(Point p);
   absl::Status PlayWhole(const Ply& ply);
   absl::Status WhyNot(const std::vector<Point>& begun) const;
@@ -97,6 +98,8 @@ class GtpGame {
   GameSpec spec_;               // of the next empty board
   std::optional<Setup> setup_;  // the position before the first move
   std::unique_ptr<Game> game_;
+  std::size_t plies_of_setup_ = 0;  // 1: a winning row stands in the set-up position, and the last
+                                    // stone of the row is a ply of game_
   std::vector<Point> unfinished_;
   std::vector<Move> log_;
 };

@@ -5,13 +5,13 @@
 //
 // Two kinds of commands start the thinking thread. A search for a move runs to its limits; lines
 // that arrive meanwhile wait. An analysis runs until the next line arrives, also an empty one. The
-// line "# interrupt" ends both kinds early.
+// line "# interrupt" ends the search of the command before it early.
 //
 // One thread owns all state, and the thinking thread only posts its reports and its result into the
 // mailbox.
 //
-// gtp_session.cc has the commands of GTP and of the analysis, gtp_session_gogui.cc the commands of
-// GoGui.
+// gtp_session.cc has the commands of GTP, gtp_session_search.cc those that search, and
+// gtp_session_gogui.cc the commands of GoGui.
 //
 // Threads: call all functions except Enqueue on the thread that calls Run. Handle never waits for a
 // search, but loadsgf and printsgf wait for the disk.
@@ -56,6 +56,8 @@ struct GtpSettings {
   int lines = 5;           // number of moves that an analysis shows
   std::uint64_t seed = 1;  // decides the random choices of openings and lower levels
 };
+
+inline constexpr int kMostGtpLines = 100;  // largest number of moves that an analysis shows
 
 struct EndOfGtp {};
 using GtpEvent = std::variant<InputLine, EndOfGtp, SearchReport, Thought>;
@@ -106,6 +108,7 @@ class GtpSession {
   void HandleThought(const Thought& thought);
   void HandleProgress(const SearchReport& report);
   void ServeWaiting();
+  void StopIfAsked();
   void Serve(const InputLine& line);
   void Respond(const absl::StatusOr<std::string>& response);
   void CloseAnalysis();

@@ -2,7 +2,6 @@
 #include "gtp/vertices.h"
 
 #include "absl/strings/ascii.h"
-#include "absl/strings/str_join.h"
 #include "base/str_cat.h"
 #include "base/text.h"
 #include "engine/geometry.h"
@@ -23,20 +22,14 @@ std::string Vertex(Point p, BoardSize size) {
 }
 
 std::string Vertices(const std::vector<Point>& points, BoardSize size) {
-  return absl::StrJoin(points, " ",
-                       [size](std::string* out, Point p) { out->append(Vertex(p, size)); });
+  return PointNames(points, size, " ", Vertex);
 }
 
 std::string GtpPlyText(const Ply& ply, BoardSize size) {
-  const std::string points = Vertices(ply.points, size);
-  switch (ply.kind) {
-    case PlyKind::kSwap: return "swap";
-    case PlyKind::kPass: return "pass";
-    case PlyKind::kOffer: return StrCat("offer ", points);
-    case PlyKind::kPick: return StrCat("pick ", points);
-    case PlyKind::kStones: break;
-  }
-  return ply.declared == 0 ? points : StrCat(points, " declare ", ply.declared);
+  Ply points = ply;
+  points.declared = 0;  // PlyName writes it after #, which begins a comment in GTP
+  const std::string text = PlyName(points, size, Vertex);
+  return ply.declared == 0 ? text : StrCat(text, " declare ", ply.declared);
 }
 
 std::optional<Point> ParseVertex(std::string_view word, BoardSize size) {

@@ -50,14 +50,14 @@ std::string PointName(Point p, BoardSize size) {
   return StrCat(std::string(1, ColumnLetter(p.x)), size.height - p.y);
 }
 
-std::string PointNames(const std::vector<Point>& points, BoardSize size,
-                       std::string_view separator) {
+std::string PointNames(const std::vector<Point>& points, BoardSize size, std::string_view separator,
+                       PointNameFn name) {
   return absl::StrJoin(points, AbslView(separator),
-                       [size](std::string* out, Point p) { out->append(PointName(p, size)); });
+                       [size, name](std::string* out, Point p) { out->append(name(p, size)); });
 }
 
-std::string PlyName(const Ply& ply, BoardSize size) {
-  const std::string points = PointNames(ply.points, size);
+std::string PlyName(const Ply& ply, BoardSize size, PointNameFn name) {
+  const std::string points = PointNames(ply.points, size, " ", name);
   switch (ply.kind) {
     case PlyKind::kSwap: return "swap";
     case PlyKind::kPass: return "pass";

@@ -25,12 +25,15 @@ constexpr char ColumnLetter(int x) { return static_cast<char>('a' + x); }
 // "h8". Precondition: the point is on the board.
 std::string PointName(Point p, BoardSize size);
 
+// Makes the name of a point that is on the board, in the form of PointName or in another form.
+using PointNameFn = std::string (*)(Point p, BoardSize size);
+
 // "h8 i9": names with `separator` between them. Precondition: the points are on the board.
 std::string PointNames(const std::vector<Point>& points, BoardSize size,
-                       std::string_view separator = " ");
+                       std::string_view separator = " ", PointNameFn name = PointName);
 
 // "h8 i9", "h8 i9 j10 #4", "swap", "pass", "offer h8 i9", "pick h8 j10".
-std::string PlyName(const Ply& ply, BoardSize size);
+std::string PlyName(const Ply& ply, BoardSize size, PointNameFn name = PointName);
 
 // Parses points with or without blanks between them: "h8", "h8 i9", "h8i9". A point may also be two
 // numbers, "8,8": column from 1 and row from 1 at the bottom. Returns nullopt for other text, a
@@ -47,9 +50,7 @@ std::optional<Ply> ParsePlyName(std::string_view text, BoardSize size);
 std::optional<Ply> ParsePlyOrNames(std::string_view text, BoardSize size);
 
 // Replaces each point of the board in protocol form, "7,7", in a message by its name, "h8". If the
-// message has a point off the board, which has no name, all points keep their form. `name` makes
-// the name of a point that is on the board.
-using PointNameFn = std::string (*)(Point p, BoardSize size);
+// message has a point off the board, which has no name, all points keep their form.
 std::string WithPointNames(std::string_view message, BoardSize size, PointNameFn name = PointName);
 // Replaces points by names in the message of an error and in its sentence (engine/sentence.h).
 absl::Status WithPointNames(const absl::Status& status, BoardSize size);

@@ -545,7 +545,8 @@ absl::StatusOr<JsonApiSearch> SearchAnalyze(const json& object, const JsonApiOpt
   };
   const Limits& limits = task.query->limits;
   const std::int64_t ms = *limits.turn_ms;
-  return JsonApiSearch{run, std::min(ms, limits.match_left_ms.value_or(ms))};
+  return JsonApiSearch{run, std::min(ms, limits.match_left_ms.value_or(ms)),
+                       task.query->spec.variant};
 }
 
 // "VCF" if each stone of the winner except the last threatens to win at once, otherwise "VCT".
@@ -613,7 +614,7 @@ absl::StatusOr<JsonApiSearch> SearchSolve(const json& question, const JsonApiOpt
     if (stop) found["terminated"] = true;
     emit(Dump(found));
   };
-  return JsonApiSearch{run, *request.limits.turn_ms};
+  return JsonApiSearch{run, *request.limits.turn_ms, query->spec.variant};
 }
 
 absl::StatusOr<JsonApiSearch> SearchReview(const json& question, const JsonApiOptions& options) {
@@ -660,7 +661,7 @@ absl::StatusOr<JsonApiSearch> SearchReview(const json& question, const JsonApiOp
       emit(StrCat("{\"review\":", ReviewJson(*review, /*names=*/true), page, "}"));
     }
   };
-  return JsonApiSearch{run, *review_options.limits.turn_ms};
+  return JsonApiSearch{run, *review_options.limits.turn_ms, query->spec.variant};
 }
 
 // --- By name ------------------------------------------------------------------------------------

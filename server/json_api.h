@@ -50,6 +50,7 @@ struct JsonApiSearch {
   // far.
   std::function<void(Player& player, const StopFlag& stop, const EmitFn& emit)> run;
   std::int64_t ms = 0;  // time limit of each search that `run` asks the player for
+  std::string game;     // the name of the game of the searched positions
 };
 
 class JsonApi {

@@ -18,7 +18,7 @@ import sys
 
 LAYERS = """
 base
-engine engine/lines engine/boards engine/rules engine/variants engine/games
+engine engine/lines engine/boards engine/rules engine/variants engine/games engine/standing_row
 eval
 search/limits search/transposition search/proof search search/games search/player
 notation notation/record

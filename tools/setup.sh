@@ -25,7 +25,8 @@ case ${1-} in --all | --ship)
   command -v chromium >/dev/null || packages+=(chromium)
 esac
 [ "${1-}" != --ship ] || packages+=(g++-mingw-w64-x86-64-posix g++-aarch64-linux-gnu
-                                  make patch tcl wine64 qemu-user-static lintian)
+                                  make patch tcl wine64 qemu-user-static lintian
+                                  desktop-file-utils)
 
 if ! command -v apt-get >/dev/null; then
   for tool in c++ cmake ninja; do

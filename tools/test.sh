@@ -91,13 +91,16 @@ web() {  # tests the page that the program serves
   fi
 }
 
-# Tests the page that contains the engine. Its signature must be equal to that of the program.
+# Tests the npm package, and the page that contains the engine. The signature must be equal to that of
+# the program.
 wasm() {
   local folder=$PWD/build/wasm/page signature
   signature=$(sed -nE 's/.*kSignature = ([0-9]+).*/\1/p' search/player/signature.h)
   if tools/web.sh --static "$folder" &&
-    node web/wasm/signature_test.cjs "$folder" "$signature" tengen-wasm &&
-    node web/wasm/signature_test.cjs "$folder" "$signature" tengen-threads; then
+    node web/wasm/signature_test.cjs "$folder/engine" "$signature" tengen-wasm &&
+    node web/wasm/signature_test.cjs "$folder/engine" "$signature" tengen-threads; then
+    check npm node --test web/npm/package_test.mjs
+    began=$SECONDS
     # The other test files are not run here. They test parts that are the same with a server, and
     # the stage web runs them.
     STATIC=$folder browser wasm games study

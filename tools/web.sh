@@ -8,6 +8,7 @@
 #                              cannot be built, says so and succeeds
 #   tools/web.sh --static DIR  builds into DIR the page that contains the engine, compiled to
 #                              WebAssembly by Debian's emscripten. Any web server can serve it
+#   tools/web.sh --npm DIR     writes the npm package into DIR (docs/npm.md)
 # Needs node 18 or later with npm. The packages are downloaded the first time.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -32,17 +33,20 @@ into=$PWD/web/dist
 check=
 case ${1-} in
   --check) check=yes ;;
-  --static)
-    [ $# = 2 ] || { echo "tools/web.sh: --static needs one folder" >&2; exit 2; }
+  --static | --npm)
+    [ $# = 2 ] || { echo "tools/web.sh: $1 needs one folder" >&2; exit 2; }
     need em++ emscripten
-    mode=static
+    mode=${1#--}
     into=$(realpath -m "$2")
     ;;
   "") ;;
-  *) echo "tools/web.sh: unknown option $1; accepted: --check, --if-possible, --static DIR" >&2; exit 2 ;;
+  *)
+    echo "tools/web.sh: unknown option $1; accepted: --check, --if-possible, --static DIR, --npm DIR" >&2
+    exit 2
+    ;;
 esac
 
-if [ $mode = static ]; then
+if [ $mode != production ]; then
   tools/sources.sh absl hwy nlohmann_json zstd
   NODE_PATH=/usr/share/nodejs tools/build.sh wasm  # in Debian the node packages of emscripten are
                                                    # in this folder
@@ -53,10 +57,27 @@ if ! cmp -s package-lock.json node_modules/.installed-lock; then
   npm ci --no-audit --no-fund --loglevel=error
   cp package-lock.json node_modules/.installed-lock
 fi
-npm run --silent build -- --logLevel warn --mode $mode --outDir "$into" --emptyOutDir
-if [ $mode = static ]; then
-  cp wasm/worker.js ../build/wasm/tengen-wasm.{js,wasm} ../build/wasm/tengen-threads.{js,wasm,worker.js} "$into"
+if [ $mode != production ]; then
+  package=../build/wasm/package  # the content of the npm package
+  rm -rf $package
+  npm run --silent package
+  mkdir -p $package/engine/networks
+  cp ../build/wasm/tengen-wasm.{js,wasm} ../build/wasm/tengen-threads.{js,wasm,worker.js} npm/worker.js $package/engine
+  cp ../eval/data/*.tgsn $package/engine/networks
+  echo '{"type": "commonjs"}' >$package/engine/package.json
+  cp ../build/wasm/THIRD-PARTY.txt ../LICENSE ../docs/api.schema.json $package
+  cp -r npm/examples $package
+  cp ../docs/npm.md $package/README.md
+  version=$(sed -nE 's/.*kVersion = "([0-9.]+)".*/\1/p' ../base/version.h)
+  sed "s/0\.0\.0/$version/" npm/package.json >$package/package.json
 fi
+if [ $mode = npm ]; then
+  mkdir -p "$into"
+  npm pack --silent --pack-destination "$into" $package
+  exit 0
+fi
+npm run --silent build -- --logLevel warn --mode $mode --outDir "$into" --emptyOutDir
+[ $mode != static ] || cp -r $package/engine "$into"
 if [ -n "$check" ]; then
   npm run --silent check
   npm run --silent unit

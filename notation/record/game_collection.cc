@@ -196,8 +196,9 @@ std::string ListText(const Games& games) {
 std::vector<absl::StatusOr<GameRecord>> ReadGames(std::string_view bytes,
                                                   const GameSpec& otherwise) {
   std::vector<absl::StatusOr<GameRecord>> read;
-  ForEachGame(bytes, otherwise,
-              [&read](absl::StatusOr<GameRecord> game) { read.push_back(std::move(game)); });
+  ForEachGame(bytes, otherwise, [&read](const std::string&, absl::StatusOr<GameRecord> game) {
+    read.push_back(std::move(game));
+  });
   return read;
 }
 
@@ -216,10 +217,9 @@ std::size_t CountGames(std::string_view bytes, const GameSpec& otherwise) {
   }
 }
 
-void ForEachGame(std::string_view bytes, const GameSpec& otherwise,
-                 const std::function<void(absl::StatusOr<GameRecord> game)>& take) {
+void ForEachGame(std::string_view bytes, const GameSpec& otherwise, const TakeGameFn& take) {
   const Games games(bytes, otherwise);
-  for (std::size_t i = 0; i < games.size(); ++i) take(games.Read(i));
+  for (std::size_t i = 0; i < games.size(); ++i) take(games.Id(i), games.Read(i));
 }
 
 std::vector<ListedGame> ListGames(std::string_view bytes, const GameSpec& otherwise) {

@@ -34,9 +34,10 @@ std::vector<absl::StatusOr<GameRecord>> ReadGames(std::string_view bytes,
 // tiny games.
 std::size_t CountGames(std::string_view bytes, const GameSpec& otherwise);
 
-// Calls `take` for each game of ReadGames. Only one game of a RIF file is in memory at a time.
-void ForEachGame(std::string_view bytes, const GameSpec& otherwise,
-                 const std::function<void(absl::StatusOr<GameRecord> game)>& take);
+// Calls `take` for each game of ReadGames, with the id under which ParseGameOf finds it. Only one
+// game of a RIF file is in memory at a time.
+using TakeGameFn = std::function<void(const std::string& id, absl::StatusOr<GameRecord> game)>;
+void ForEachGame(std::string_view bytes, const GameSpec& otherwise, const TakeGameFn& take);
 
 // Returns the game with this id. A game without an id has its number in the file as its id (from
 // 1). An empty id means the only game of the file. If the file has several games and `id` is empty,

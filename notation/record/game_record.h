@@ -132,6 +132,8 @@ absl::StatusOr<Setup> SetupFromJson(const nlohmann::json& json);
 // the game's usual board.
 nlohmann::json SpecJson(const GameSpec& spec);
 absl::StatusOr<GameSpec> SpecFromJson(const nlohmann::json& json);
+// The names of all members that SpecFromJson reads.
+std::vector<std::string_view> SpecMembers();
 
 nlohmann::json RecordJson(const GameRecord& record);
 absl::StatusOr<GameRecord> RecordFromJson(const nlohmann::json& json);

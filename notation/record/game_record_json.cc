@@ -229,6 +229,12 @@ json SpecJson(const GameSpec& spec) {
   return object;
 }
 
+std::vector<std::string_view> SpecMembers() {
+  std::vector<std::string_view> names = {"variant", "size", "opening"};
+  for (const SpecSwitch& which : kSwitches) names.emplace_back(which.key);
+  return names;
+}
+
 absl::StatusOr<GameSpec> SpecFromJson(const json& object) {
   GameSpec spec;
   JsonMembers members(object);

@@ -33,6 +33,7 @@ class Question:
         self._engine = engine
         self._number = 0
         self._ended = False
+        self._stopped = False
         self._last: Optional[Line] = None
         number, error = ctypes.c_uint64(), _library.Text()
         with engine._user() as pointer:
@@ -48,6 +49,7 @@ class Question:
 
     def stop(self) -> None:
         """Stops the search. A running search soon answers with its results so far."""
+        self._stopped = True
         with self._engine._user() as pointer:
             _library.library().tengen_engine_stop(pointer, self._number)
 
@@ -123,7 +125,8 @@ class Question:
         if self._last is None:
             raise Error("the question has no answer", "TENGEN_INTERNAL")
         if "error" in self._last:
-            raise Error(self._last["error"], "TENGEN_BAD_QUESTION", self._last.get("sentence"))
+            status = "TENGEN_STOPPED" if self._stopped else "TENGEN_BAD_QUESTION"
+            raise Error(self._last["error"], status, self._last.get("sentence"))
         return self._last
 
 

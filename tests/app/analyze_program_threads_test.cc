@@ -9,6 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -20,6 +21,7 @@
 #include "nlohmann/json.hpp"
 #include "tests/testing/browser.h"
 #include "tests/testing/run_shell.h"
+#include "tests/testing/scratch_folder.h"
 #include "tests/testing/signal_process.h"
 
 namespace tengen {
@@ -101,6 +103,79 @@ TEST(AnalyzeProgram, HelpsAndRefuses) {
   EXPECT_EQ(Tengen("review").status, 2);
   EXPECT_EQ(Tengen("review --game go x").status, 2);
   EXPECT_EQ(Tengen("review /nowhere/game.psq").status, 1);
+}
+
+// --- Slices ------------------------------------------------------------------------------------
+
+// The lines of all files of a folder, sorted, without the members that vary from run to run.
+std::vector<std::string> LinesIn(const std::filesystem::path& folder) {
+  std::vector<std::string> lines;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    std::ifstream in(entry.path());
+    for (std::string line; std::getline(in, line);) {
+      json object = json::parse(line);
+      for (const char* const key : {"ms", "nps", "time"}) object.erase(key);
+      lines.push_back(object.dump());
+    }
+  }
+  std::sort(lines.begin(), lines.end());
+  return lines;
+}
+
+TEST(Slices, OfQuestionsMakeTheWhole) {
+  std::string text;
+  for (const char* const move : {"h8", "i9", "g7", "f6", "e5"}) {
+    text += R"({"id":")" + std::string(move) + R"(","moves":[")" + move +
+            R"("],"limits":{"nodes":200}})" + "\n";
+  }
+  const TextFile questions(text);
+  const testing::ScratchFolder whole, parts, merged;
+  const std::string command =
+      "analyze --concurrency 1 --memory-mb 8 --questions " + questions.name() + " --out ";
+  ASSERT_EQ(Tengen(command + whole.path().string()).output, "");
+  ASSERT_EQ(Tengen(command + parts.path().string() + " --shard 0/2").status, 0);
+  EXPECT_EQ(LinesIn(parts.path()).size(), 3u);
+  ASSERT_EQ(Tengen(command + parts.path().string() + " --shard 1/2").status, 0);
+  EXPECT_EQ(LinesIn(parts.path()), LinesIn(whole.path()));
+  EXPECT_THAT(Tengen(command + parts.path().string() + " --shard 1/2").output,
+              HasSubstr("answers-00001-of-00002.jsonl is complete."));
+  EXPECT_EQ(Tengen("merge --out " + merged.path().string() + " " + parts.path().string()).output,
+            "2 files of answers\n");
+  EXPECT_EQ(LinesIn(merged.path()), LinesIn(whole.path()));
+  // A file of the same name with other answers is not replaced.
+  std::ofstream(merged.path() / "answers-00000-of-00002.jsonl") << "{}\n";
+  const Finished other =
+      Tengen("merge --out " + merged.path().string() + " " + parts.path().string());
+  EXPECT_EQ(other.status, 1);
+  EXPECT_THAT(other.output, HasSubstr("differs from a file of the same name"));
+  EXPECT_EQ(Tengen("analyze --shard 0/2 h8").status, 2);
+  EXPECT_EQ(Tengen(command + "/dev/null/x").status, 1);
+}
+
+TEST(Slices, OfGamesMakeTheWhole) {
+  const TextFile games("(;GM[4]SZ[15];B[hh];W[ii])(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[hh];W[hh])");
+  const TextFile moves("h8 i9 j10");
+  const testing::ScratchFolder whole, parts;
+  const std::string command = "review --nodes 50 --memory-mb 8 --out ";
+  const std::string files = " " + games.name() + " " + moves.name();
+  ASSERT_EQ(Tengen(command + whole.path().string() + files).status, 0);
+  for (const char* const slice : {"0/2", "1/2"}) {
+    ASSERT_EQ(Tengen(command + parts.path().string() + " --shard " + slice + files).status, 0);
+  }
+  const std::vector<std::string> lines = LinesIn(whole.path());
+  ASSERT_EQ(lines.size(), 4u);
+  EXPECT_EQ(LinesIn(parts.path()), lines);
+  int plies = 0, errors = 0;
+  for (const std::string& line : lines) {
+    const json object = json::parse(line);
+    EXPECT_TRUE(object.contains("file") && object.contains("id")) << line;
+    if (object.contains("plies")) plies += static_cast<int>(object["plies"].size());
+    errors += object.contains("error") ? 1 : 0;
+  }
+  EXPECT_EQ(plies, 2 + 1 + 3);
+  EXPECT_EQ(errors, 1);
+  EXPECT_EQ(Tengen("review --shard 0/2" + files).status, 2);
+  EXPECT_EQ(Tengen(command + whole.path().string() + " --json" + files).status, 2);
 }
 
 // --- One position ----------------------------------------------------------------------------

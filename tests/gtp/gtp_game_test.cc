@@ -100,6 +100,26 @@ TEST(GtpGame, TellsTheFirstStonesOfAnOpeningStoneByStone) {
   ASSERT_TRUE(game.Play(game.to_move(), {PlyKind::kSwap, {}, 0}).ok());
 }
 
+TEST(GtpGame, IsOverIfARowStandsInThePositionSetUp) {
+  GtpGame game(SpecOf("freestyle"));
+  std::vector<Placement> stones;
+  for (int x = 2; x < 7; ++x) stones.push_back({{x, 7}, Stone::kBlack});
+  for (int x = 2; x < 6; ++x) stones.push_back({{x, 9}, Stone::kWhite});
+  ASSERT_TRUE(game.SetUp(stones, Color::kWhite).ok());
+  EXPECT_EQ(game.game().outcome(), Outcome::kBlackWins);
+  EXPECT_FALSE(PlayAt(game, Color::kWhite, {6, 9}).ok());
+  EXPECT_FALSE(game.Undo().ok());
+  const GameRecord record = game.Record();
+  EXPECT_TRUE(record.plies.empty());
+  EXPECT_EQ(record.start->stones.size(), stones.size());
+  EXPECT_EQ(record.reason, "line");
+  GtpGame loaded(SpecOf("freestyle"));
+  ASSERT_TRUE(loaded.Load(record, 100).ok());
+  EXPECT_TRUE(loaded.over());
+  ASSERT_TRUE(game.ChangeGame(SpecOf("standard")).ok());
+  EXPECT_TRUE(game.over());
+}
+
 TEST(GtpGame, AcceptsAPassAfterTheEnd) {
   GtpGame game(SpecOf("freestyle"));
   for (int x = 0; x < 4; ++x) {

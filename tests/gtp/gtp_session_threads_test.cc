@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <future>
 #include <memory>
 #include <optional>
 #include <string>
@@ -194,20 +195,36 @@ TEST(GtpSearch, LetsTheLinesBehindItWait) {
 
 // The time of a search begins when the search before it has ended, not when its line arrived.
 TEST(GtpSearch, HasItsWholeTimeAfterAnotherSearch) {
+  FakePlayer player(FakePlayer::Temper::kHasty);
+  std::promise<void> go;
+  player.SetValue([going = go.get_future().share()](const SearchRequest&) {
+    going.wait();
+    return Value{7};
+  });
+  GtpTalk talk(GtpSettingsOf("freestyle"), player);
+  talk.Say("1 genmove b");
+  talk.Say("2 genmove w");
+  const Clock::time_point said = Clock::now();
+  go.set_value();
+  EXPECT_EQ(talk.Hear(), "=1 A15");
+  EXPECT_EQ(talk.Hear(), "=2 B15");
+  EXPECT_GE(player.requests().back().arrival, said);
+}
+
+// The interrupt ends the search of the command before it, also if an earlier search is still
+// running when it arrives.
+TEST(GtpSearch, TheInterruptIsAboutTheCommandBeforeIt) {
   FakePlayer player;
   GtpSettings settings = GtpSettingsOf("freestyle");
   settings.limits.turn_ms = 1'000'000;
   GtpTalk talk(settings, player);
+  player.SetMoves({StonePly({7, 7})});  // the first search ends at once, the second does not
   talk.Say("1 genmove b");
-  ASSERT_TRUE(player.WaitForRequests(1));
   talk.Say("2 genmove w");
-  const Clock::time_point said = Clock::now();
+  talk.Say("");
   talk.Say("# interrupt");
-  EXPECT_EQ(talk.Hear(), "=1 A15");
-  ASSERT_TRUE(player.WaitForRequests(2));
-  EXPECT_GE(player.requests().back().arrival, said);
-  talk.Say("# interrupt");
-  EXPECT_EQ(talk.Hear(), "=2 B15");
+  EXPECT_EQ(talk.Hear(), "=1 H8");
+  EXPECT_EQ(talk.Hear(), "=2 A15");
 }
 
 TEST(GtpSearch, IsFinishedBeforeTheEndOfTheInput) {

@@ -4,10 +4,7 @@
 // Use an object from one thread.
 #pragma once
 
-#include <chrono>
-#include <condition_variable>
-#include <deque>
-#include <mutex>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,6 +15,7 @@
 #include "engine/games.h"
 #include "gtp/gtp_session.h"
 #include "search/player/player.h"
+#include "tests/testing/heard_lines.h"
 
 namespace tengen {
 
@@ -27,9 +25,7 @@ class GtpTalk {
       : session_(settings, player, events_, [this](std::string_view text) { Keep(text); }),
         thread_([this] {
           session_.Run();
-          const std::lock_guard lock(mutex_);
-          over_ = true;
-          changed_.notify_all();
+          heard_.End();
         }) {}
   ~GtpTalk() {
     End();
@@ -41,14 +37,7 @@ class GtpTalk {
   void End() { events_.Post(EndOfGtp{}); }
 
   // The next line of output. Empty result: no line came within a minute, or the session is over.
-  std::optional<std::string> HearLine() {
-    std::unique_lock lock(mutex_);
-    changed_.wait_for(lock, std::chrono::minutes(1), [this] { return !lines_.empty() || over_; });
-    if (lines_.empty()) return std::nullopt;
-    std::string line = std::move(lines_.front());
-    lines_.pop_front();
-    return line;
-  }
+  std::optional<std::string> HearLine() { return heard_.Take(); }
 
   // The next response: its lines, without the empty line that ends it.
   std::string Hear() {
@@ -66,33 +55,22 @@ class GtpTalk {
   }
 
   // Waits for the end of the session. False: it did not end within a minute.
-  bool Over() {
-    std::unique_lock lock(mutex_);
-    return changed_.wait_for(lock, std::chrono::minutes(1), [this] { return over_; });
-  }
+  bool Over() { return heard_.Over(); }
   // The number of lines that nobody has heard yet.
-  std::size_t Unheard() {
-    const std::lock_guard lock(mutex_);
-    return lines_.size();
-  }
+  std::size_t Unheard() { return heard_.size(); }
 
  private:
   // A call of the session may write several lines; each call ends a line.
   void Keep(std::string_view text) {
-    const std::lock_guard lock(mutex_);
     while (true) {
       const std::size_t end = text.find('\n');
-      lines_.emplace_back(text.substr(0, end));
+      heard_.Add(std::string(text.substr(0, end)));
       if (end == std::string_view::npos) break;
       text.remove_prefix(end + 1);
     }
-    changed_.notify_all();
   }
 
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  std::deque<std::string> lines_;  // guarded by mutex_
-  bool over_ = false;              // guarded by mutex_
+  HeardLines heard_;
   Mailbox<GtpEvent> events_;
   GtpSession session_;
   std::thread thread_;

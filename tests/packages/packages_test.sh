@@ -24,6 +24,8 @@ dpkg-deb -x "$deb" "$scratch/deb"
 for file in usr/bin/pbrain-tengen usr/share/man/man6/pbrain-tengen.6.gz \
   usr/share/bash-completion/completions/pbrain-tengen \
   usr/share/zsh/vendor-completions/_pbrain-tengen \
+  usr/share/applications/pbrain-tengen.desktop \
+  usr/share/icons/hicolor/scalable/apps/pbrain-tengen.svg \
   usr/share/fish/vendor_completions.d/pbrain-tengen.fish usr/share/doc/pbrain-tengen/copyright; do
   [ -s "$scratch/deb/$file" ] || fail "the package lacks $file"
 done
@@ -68,6 +70,18 @@ alone=$(echo "$scratch"/tengen-*/pbrain-tengen)
 objdump -p "$alone" | grep -q NEEDED && fail "the program in the archive needs libraries"
 "$alone" --version
 edits_lines "$alone"
+# The archive can be installed, and removed again without a rest.
+home=$scratch/home
+HOME=$home sh "$(dirname "$alone")/install.sh" >"$scratch/said"
+"$home/.local/bin/pbrain-tengen" --version >/dev/null || fail "install.sh installs no program"
+entry=$home/.local/share/applications/pbrain-tengen.desktop
+grep -qxF "Exec=\"$home/.local/bin/pbrain-tengen\" serve --open" "$entry" || fail "$(cat "$entry")"
+for file in "$entry" "$scratch/deb/usr/share/applications/pbrain-tengen.desktop"; do
+  ! command -v desktop-file-validate >/dev/null || desktop-file-validate "$file" ||
+    fail "the desktop entry $file is wrong"
+done
+HOME=$home sh "$(dirname "$alone")/install.sh" --remove >"$scratch/said"
+[ -z "$(find "$home" -type f)" ] || fail "install.sh --remove leaves $(find "$home" -type f)"
 
 # groff must print no warning for the man page. Skipped if groff is not installed.
 man=$here/pbrain-tengen.6

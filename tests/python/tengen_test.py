@@ -219,8 +219,9 @@ class EngineTest(unittest.TestCase):
     def test_a_stopped_review_has_no_result(self):
         question = self.engine.start_review(tengen.Game(moves=["h8", "i9"]), nodes=10**9)
         question.stop()
-        with self.assertRaisesRegex(tengen.Error, "stopped"):
+        with self.assertRaisesRegex(tengen.Error, "stopped") as raised:
             question.result()
+        self.assertEqual(raised.exception.status, "TENGEN_STOPPED")  # before and during the search
 
     def test_limits_of_a_question(self):
         question = {"moves": ["h8"], "limits": {"nodes": 10}, "multiPv": 2}

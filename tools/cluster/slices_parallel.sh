@@ -1,16 +1,17 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# Runs self-play or a match in slices with GNU parallel, on this machine or over ssh.
+# Runs self-play, a match, an analysis of questions or a review of games in slices with GNU parallel,
+# on this machine or over ssh.
 #
 #   tools/cluster/slices_parallel.sh --out DIR --slices N [--jobs N] [--sshlogin HOST,...]
-#                                    [--engine PROGRAM] -- selfplay|match FLAG ...
+#                                    [--engine PROGRAM] -- selfplay|match|analyze|review FLAG ...
 #
-# Each slice is one call with --shard I/N. All slices of self-play on this machine write to DIR.
+# Each slice is one call with --shard I/N. On this machine all slices write to DIR.
 # A slice of a match, and any slice on another host, has its own folder in DIR/slices. If a slice
 # was played on another host, parallel copies its folder with rsync. At the end all these folders
 # are merged into DIR. Other hosts must have the same program at the same path (--engine). Give
-# files in flags as absolute paths.
+# files in flags as absolute paths. `analyze` needs --questions FILE.
 #
 # To continue a run, call the script again. Slices that DIR/parallel.log lists as finished are
 # skipped. Other slices continue with the games that they already have.
@@ -36,9 +37,9 @@ done
 [ -n "$out" ] || fail "--out DIR is missing"
 [[ "$slices" =~ ^[1-9][0-9]*$ ]] || fail "--slices must be a whole number from 1"
 case ${2-} in
-  selfplay) per_slice=(--concurrency 1) ;;
-  match) per_slice=() ;;
-  *) fail "give selfplay or match after --, then its flags" ;;
+  selfplay | analyze) per_slice=(--concurrency 1) ;;
+  match | review) per_slice=() ;;
+  *) fail "give selfplay, match, analyze or review after --, then its flags" ;;
 esac
 command=$2
 shift 2
@@ -53,7 +54,7 @@ options=(--joblog "$out/parallel.log" --resume-failed --termseq TERM,5000,KILL,2
 [ -z "$jobs" ] || options+=(--jobs "$jobs")
 [ -z "$hosts" ] || options+=(--sshlogin "$hosts" --workdir ... --return 'slice-{}' --cleanup)
 folder=slice-{}
-[ "$command" = selfplay ] && [ -z "$hosts" ] && folder=$(printf %q "$out")
+[ "$command" != match ] && [ -z "$hosts" ] && folder=$(printf %q "$out")
 
 parallel "${options[@]}" \
   "$(printf '%q ' "$engine" "$command" "${per_slice[@]}" "$@")--shard {}/$slices --out $folder" \

@@ -4,7 +4,7 @@
 //
 // Tests that the WebAssembly engine with one thread searches the same number of nodes as the native program.
 // Prints the nodes of each game, and the number of nodes per second.
-//   FOLDER      the folder that `tools/web.sh --static FOLDER` made
+//   FOLDER      the folder `engine` of the npm package
 //   SIGNATURE   the number of nodes of the native program
 //   PROGRAM     tengen-wasm or tengen-threads
 const fs = require('fs');
@@ -22,11 +22,17 @@ make({
   },
   threads: 1,
   helpers: 0,
+  memoryMib: 64,
   print: (line) => {
     console.log(line);
     total = /^total +(\d+)$/.exec(line)?.[1] ?? total;
   },
 }).then((engine) => {
+  for (const file of fs.readdirSync(path.join(folder, 'networks'))) {
+    engine.network = fs.readFileSync(path.join(folder, 'networks', file));
+    const name = engine.allocateUTF8(path.parse(file).name);
+    if (!engine._TengenGiveNet(name, engine.network.length)) throw new Error(`${file} is not accepted`);
+  }
   engine._TengenBench();
   if (total !== expected) console.error(`the signature is ${total}, not ${expected}`);
   process.exit(total === expected ? 0 : 1); // otherwise helper threads would keep the process running

@@ -3,16 +3,8 @@
 // Implements `Engine` with the requests of `serve` (docs/serve.md): each request has a name and a
 // JSON body, and its answer is JSON. A parameter says how requests are sent.
 import { t } from '../i18n.svelte';
-import type { Api } from './api';
+import type { Api, Asked, RequestOf, Searched } from '../../npm/engine';
 import { type Engine, EngineError } from './engine';
-
-/**
- * `Asked`: names of requests with one answer. `Streamed`: names of requests with a stream of
- * answers.
- */
-export type Asked = { [K in keyof Api]: Api[K] extends { answer: unknown } ? K : never }[keyof Api];
-export type Streamed = Exclude<keyof Api, Asked>;
-export type RequestOf<K extends keyof Api> = Api[K] extends { request: infer R } ? R : undefined;
 
 /**
  * Sends requests to the engine. The functions throw an EngineError if the engine answers with an
@@ -21,7 +13,7 @@ export type RequestOf<K extends keyof Api> = Api[K] extends { request: infer R }
 export interface Desk {
   ask<K extends Asked>(name: K, body: RequestOf<K>): Promise<Api[K]['answer']>;
   /** Calls `event` for every answer. Resolves with the last answer. */
-  stream<K extends Streamed>(
+  stream<K extends Searched>(
     name: K,
     body: RequestOf<K>,
     signal: AbortSignal,

@@ -2,7 +2,7 @@
 //
 // The interface between the page and an engine. The engine is reached over HTTP (http.ts) or is compiled
 // to WebAssembly (wasm.ts). All values are plain data. Their types are generated from docs/api.schema.json
-// (`npm run types` writes api.ts).
+// (`npm run types` writes npm/api.ts).
 // - A point is a text such as `h8`, with row 1 at the bottom.
 // - A ply is a text: `h8`, `h8 i9`, `swap`, `pass`, `offer h8 i9` or `pick h8 j10`.
 // - A call that fails throws an EngineError with one line of text for the user.
@@ -26,9 +26,9 @@ import type {
   Threats,
   WriteRequest,
   WrittenFile,
-} from './api';
+} from '../../npm/api';
 
-export type * from './api';
+export type * from '../../npm/api';
 
 /** A position: the plies of a game from its start or from a set-up. */
 export interface Question extends Partial<Setup> {
