@@ -221,7 +221,7 @@ template <class E>
 void ExpectWhatThePlainArithmeticSays(const typename E::Board& start, int least_stones = 30) {
   using Board = typename E::Board;
   using Tables = typename E::Tables;
-  constexpr int kSkipped = testing::kSanitized ? 85 : 40;  // percent; a sanitizer is slow
+  constexpr int kSkipped = testing::kSanitized ? 75 : 40;  // percent; a sanitizer is slow
   typename E::Shapes shapes;
   Random random(1);
   const LineNetLevels levels = UsableLineNetKernels();
