@@ -47,8 +47,8 @@ enum class EndReason : std::uint8_t {
   kNoMove
 };
 
-// Why a point is forbidden to Black (rules.md 3.1). kNone: the point is not forbidden. If several
-// reasons apply, the value is the one that comes first in this enum.
+// Why a point is forbidden to a colour (rules.md 3.1). kNone: the point is not forbidden. If
+// several reasons apply, the value is the one that comes first in this enum.
 enum class ForbiddenKind : std::uint8_t { kNone, kDoubleThree, kDoubleFour, kOverline };
 
 struct Ending {

@@ -82,9 +82,12 @@ class Game {
   // The stones of the last ply that placed stones. Empty: no ply has placed stones, or the last
   // turn is unknown.
   virtual std::vector<Point> last_stones() const = 0;
-  // Why the point is forbidden to Black now. kNone: not forbidden.
+  // The colour that has forbidden points: the side to move if both colours have fouls, otherwise
+  // Black.
+  virtual Color foul_side() const = 0;
+  // Why the point is forbidden to foul_side() now. kNone: not forbidden.
   virtual ForbiddenKind Forbidden(Point p) const = 0;
-  // All empty points that are forbidden to Black, sorted by y, then x.
+  // All empty points that are forbidden to foul_side(), sorted by y, then x.
   virtual std::vector<Point> ForbiddenPoints() const = 0;
 
   // --- The end -----------------------------------------------------------------------------

@@ -16,7 +16,7 @@ namespace tengen {
 
 namespace {
 
-// Only the rules structs of the five-in-a-row games have kForbidden (engine/lines/variant.h).
+// Only some rules structs have kForbidden (engine/lines/variant.h, engine/variants/pente.h).
 template <GameRules Rules>
 constexpr bool kHasFouls = requires {
   requires Rules::kForbidden;

@@ -29,7 +29,7 @@ struct GameInfo {
   int row_length;    // number of stones in the row that decides the game
   bool stones_stay;  // kStonesStay of engine/rules/game_rules.h
   bool wraps;        // lines continue at the opposite edge
-  bool fouls;        // Black has forbidden points, as in renju
+  bool fouls;        // a colour has forbidden points, as Black in renju
   bool liberties;    // stones without liberties are captured, as in go
   BoardSizes sizes;
   BoardSize usual_board;                  // the board size if the user chooses no size

@@ -26,13 +26,21 @@ enum class OpeningKind : std::uint8_t {
   kRif,
   kYamaguchi,
   kSoosyrv8,
-  kTaraguchi10
+  kTaraguchi10,
+  kSwap,
+  kGPente,
+  kDPente,
+  kSwap1989,
+  kSakata,
+  kTarannikov,
+  kSuperTaraguchi10
 };
 
 // The names in the protocol, in the order of OpeningKind.
-inline constexpr std::array<std::string_view, 12> kOpeningNames = {
-    "none",   "centre",   "pro", "long-pro",  "swap-1st",  "swap-2",
-    "swap-5", "swap-3rd", "rif", "yamaguchi", "soosyrv-8", "taraguchi-10"};
+inline constexpr auto kOpeningNames = std::to_array<std::string_view>(
+    {"none", "centre", "pro", "long-pro", "swap-1st", "swap-2", "swap-5", "swap-3rd", "rif",
+     "yamaguchi", "soosyrv-8", "taraguchi-10", "swap", "g-pente", "d-pente", "swap-1989", "sakata",
+     "tarannikov", "super-taraguchi-10"});
 
 constexpr std::string_view OpeningName(OpeningKind kind) {
   return kOpeningNames[static_cast<std::size_t>(kind)];

@@ -20,6 +20,8 @@ inline constexpr SentenceForm kMayNotFollow = {"refusal.may-not-follow", "{0} ma
 inline constexpr SentenceForm kNotOpen = {"refusal.not-open", "{0} is not open to a stone now"};
 inline constexpr SentenceForm kNotAtRest = {"refusal.not-at-rest",
                                             "{0} is not where a piece comes to rest"};
+inline constexpr SentenceForm kSelfCapture = {
+    "refusal.self-capture", "a stone on {0} makes a pair between two enemy stones"};
 inline constexpr SentenceForm kGameOver = {"refusal.game-over", "the game is over"};
 inline constexpr SentenceForm kOneStoneDue = {"refusal.one-stone-due", "one stone is due"};
 inline constexpr SentenceForm kStonesDue = {"refusal.stones-due", "{0} stones are due"};
@@ -48,37 +50,21 @@ inline constexpr SentenceForm kNotInCentre = {"refusal.not-in-centre",
                                               "{0} is not in the centre {1}x{1}"};
 inline constexpr SentenceForm kNotOutsideCentre = {"refusal.not-outside-centre",
                                                    "{0} is not outside the centre {1}x{1}"};
+inline constexpr SentenceForm kNotInGPente = {
+    "refusal.not-in-g-pente",
+    "{0} is in the centre 5x5, or three or four points from the centre in its row or column"};
 inline constexpr SentenceForm kNotOffered = {"refusal.not-offered", "{0} is not on offer"};
 inline constexpr SentenceForm kOfferedTwice = {"refusal.offered-twice", "{0} is offered twice"};
 inline constexpr SentenceForm kImages = {
     "refusal.images", "{0} and {1} are images of each other: only one may be offered"};
 
-inline constexpr std::array kAll = {kOffBoard,
-                                    kOccupied,
-                                    kTwice,
-                                    kMayNotFollow,
-                                    kNotOpen,
-                                    kNotAtRest,
-                                    kGameOver,
-                                    kOneStoneDue,
-                                    kStonesDue,
-                                    kNoPasses,
-                                    kPassTooEarly,
-                                    kNothingToSwap,
-                                    kSwapAfterSwap,
-                                    kNoOfferDue,
-                                    kNoFifths,
-                                    kNoCount,
-                                    kCountDue,
-                                    kNotAnOpening,
-                                    kNotCanonicalOpening,
-                                    kNotCanonical,
-                                    kNotOnCentre,
-                                    kNotInCentre,
-                                    kNotOutsideCentre,
-                                    kNotOffered,
-                                    kOfferedTwice,
-                                    kImages};
+inline constexpr std::array kAll = {
+    kOffBoard,     kOccupied,     kTwice,         kMayNotFollow,     kNotOpen,
+    kNotAtRest,    kSelfCapture,  kGameOver,      kOneStoneDue,      kStonesDue,
+    kNoPasses,     kPassTooEarly, kNothingToSwap, kSwapAfterSwap,    kNoOfferDue,
+    kNoFifths,     kNoCount,      kCountDue,      kNotAnOpening,     kNotCanonicalOpening,
+    kNotCanonical, kNotOnCentre,  kNotInCentre,   kNotOutsideCentre, kNotInGPente,
+    kNotOffered,   kOfferedTwice, kImages};
 }  // namespace refusal
 
 // Makes the error for an illegal ply. `values` fill the gaps {0}, {1} and so on of the form, in

@@ -7,7 +7,8 @@ static_assert(CaptureFeatures::kRisk * CaptureFeatures::kMostCounted + 2 <=
               LineNetScales::kMostGlobalFeatures);
 static_assert(CaptureFeatures::kCellFeatures <= 16);
 
-void CaptureFeatures::SeeGlobalFeatures(const CaptureBoard& board) {
+template <class Board>
+void CaptureFeatures::SeeGlobalFeatures(const Board& board) {
   const Color us = board.to_move(), them = Opponent(us);
   count_ = 0;
   const auto add = [this](int global_feature, int times) {
@@ -36,13 +37,15 @@ void CaptureFeatures::SeeGlobalFeatures(const CaptureBoard& board) {
   add(kFlanked, flanked_.Count());
 }
 
-void CaptureFeatures::SeeCellFeatures(const CaptureBoard& board) {
+template <class Board>
+void CaptureFeatures::SeeCellFeatures(const Board& board) {
   risks_ = board.RiskCells(board.to_move());
   poofs_ = board.PoofCells(board.to_move());
   marked_ = takes_ | taken_ | flanks_ | flanked_ | risks_ | poofs_;
 }
 
-LineNetCellFeatures CaptureFeatures::CellFeaturesOf(const CaptureBoard& board, Cell cell) const {
+template <class Board>
+LineNetCellFeatures CaptureFeatures::CellFeaturesOf(const Board& board, Cell cell) const {
   const Color us = board.to_move();
   std::uint32_t cell_features = 0;
   const auto cell_feature = [&](const CellSet& set, int number) {
@@ -57,5 +60,12 @@ LineNetCellFeatures CaptureFeatures::CellFeaturesOf(const CaptureBoard& board, C
   cell_feature(poofs_, kPoof);
   return static_cast<LineNetCellFeatures>(cell_features);
 }
+
+template void CaptureFeatures::SeeGlobalFeatures(const CaptureBoard&);
+template void CaptureFeatures::SeeCellFeatures(const CaptureBoard&);
+template LineNetCellFeatures CaptureFeatures::CellFeaturesOf(const CaptureBoard&, Cell) const;
+template void CaptureFeatures::SeeGlobalFeatures(const CaptureFoulBoard&);
+template void CaptureFeatures::SeeCellFeatures(const CaptureFoulBoard&);
+template LineNetCellFeatures CaptureFeatures::CellFeaturesOf(const CaptureFoulBoard&, Cell) const;
 
 }  // namespace tengen

@@ -64,30 +64,36 @@ class CaptureFeatures {
                                                  .cell_features = kCellFeatures};
 
   // Computes the global features of the position.
-  void SeeGlobalFeatures(const CaptureBoard& board);
+  template <class Board>
+  void SeeGlobalFeatures(const Board& board);
   // Computes the cell features. Only move scores need them. Precondition: SeeGlobalFeatures was
   // called for this position.
-  void SeeCellFeatures(const CaptureBoard& board);
+  template <class Board>
+  void SeeCellFeatures(const Board& board);
 
   std::span<const LineNetGlobalFeature> global_features() const {
     return {global_features_.data(), static_cast<std::size_t>(count_)};
   }
   // Precondition: SeeCellFeatures was called for this position, and the cell is empty.
-  LineNetCellFeatures CellFeaturesAt(const CaptureBoard& board, Cell cell) const {
+  template <class Board>
+  LineNetCellFeatures CellFeaturesAt(const Board& board, Cell cell) const {
     return marked_.Has(cell) ? CellFeaturesOf(board, cell) : LineNetCellFeatures{0};
   }
 
  private:
   // The size class of a capture of `stones` stones, at least 2.
   static int Taking(int stones) { return std::min(stones - 2, kTakings - 1); }
-  LineNetCellFeatures CellFeaturesOf(const CaptureBoard& board, Cell cell) const;
+  template <class Board>
+  LineNetCellFeatures CellFeaturesOf(const Board& board, Cell cell) const;
 
   std::array<LineNetGlobalFeature, kGlobalFeatures> global_features_;
   int count_ = 0;
   CellSet takes_, taken_, flanks_, flanked_, risks_, poofs_, marked_;
 };
 
-class CaptureNetEvaluator {
+// Board: CaptureBoard or CaptureFoulBoard.
+template <class Board>
+class CaptureNetEvaluatorOn {
  public:
   // The name of the game whose network is used with these rules. No network exists for boat and
   // poof together: the network for boat is used, because boat changes the play more than poof does.
@@ -97,21 +103,21 @@ class CaptureNetEvaluator {
     return rules.keryo ? "pente-keryo" : "pente";
   }
 
-  CaptureNetEvaluator(const CaptureBoard& board, const LineNet& net,
-                      const LineNetKernels& kernels = BestLineNetKernels())
+  CaptureNetEvaluatorOn(const Board& board, const LineNet& net,
+                        const LineNetKernels& kernels = BestLineNetKernels())
       : lines_(net, kernels) {
     Reset(board);
   }
 
-  void Reset(const CaptureBoard& board) { lines_.Reset(board.lines()); }
+  void Reset(const Board& board) { lines_.Reset(board.lines()); }
 
   // The value of the position for the side to move.
-  Value Evaluate(const CaptureBoard& board) {
+  Value Evaluate(const Board& board) {
     features_.SeeGlobalFeatures(board);
     return lines_.Evaluate(board.lines(), features_.global_features());
   }
 
-  void Prepare(const CaptureBoard& board) {
+  void Prepare(const Board& board) {
     features_.SeeGlobalFeatures(board);
     features_.SeeCellFeatures(board);
     lines_.Prepare(board.lines(), features_.global_features());
@@ -119,7 +125,7 @@ class CaptureNetEvaluator {
       cell_feature_logits_[cell_feature] = lines_.CellFeatureLogit(board.lines(), cell_feature);
   }
   // Precondition: Prepare was called for this position, and the cell is empty.
-  int MoveScore(const CaptureBoard& board, Cell cell) const {
+  int MoveScore(const Board& board, Cell cell) const {
     std::int32_t logit = 0;
     ForEachCellFeature(features_.CellFeaturesAt(board, cell),
                        [&](int cell_feature) { logit += cell_feature_logits_[cell_feature]; });
@@ -127,10 +133,12 @@ class CaptureNetEvaluator {
   }
 
  private:
-  LineNetEvaluator<FiveOrMore> lines_;
+  LineNetEvaluator<typename Board::LineRules> lines_;
   CaptureFeatures features_;
   std::array<std::int32_t, CaptureFeatures::kCellFeatures> cell_feature_logits_{};
 };
+
+using CaptureNetEvaluator = CaptureNetEvaluatorOn<CaptureBoard>;
 
 static_assert(Evaluator<CaptureNetEvaluator, CaptureBoard>);
 

@@ -27,11 +27,14 @@ namespace {
 template <GameRules Rules, class Board>
 constexpr bool kPlaysOn = std::same_as<BoardFor<Rules>, Board>;
 
+template <GameRules Rules>
+constexpr bool kCaptures = kPlaysOn<Rules, CaptureBoard> || kPlaysOn<Rules, CaptureFoulBoard>;
+
 // The feature counts of the networks for the game with these rules; nullopt: the game has no
 // networks.
 template <GameRules Rules>
 constexpr std::optional<LineNetFeatureCounts> FeaturesFor() {
-  if (kPlaysOn<Rules, CaptureBoard>) return CaptureFeatures::kSize;
+  if (kCaptures<Rules>) return CaptureFeatures::kSize;
   if (kPlaysOn<Rules, Connect6Board> || kPlaysOn<Rules, IrenseiBoard> || kPlaysOn<Rules, FourBoard>)
     return WindowFeatures::kSize;
   if (MakesItsBoard<Rules>) return std::nullopt;
@@ -39,12 +42,13 @@ constexpr std::optional<LineNetFeatureCounts> FeaturesFor() {
 }
 
 // The name of the game whose networks are used for a game with these rules. A five-in-a-row game
-// uses the networks of its kernel. For games on the boards of pente, connect6 and four-in-a-row,
+// uses the networks of the game that its rules struct names as kRelative, otherwise those of its
+// kernel. For games on the boards of pente, connect6 and four-in-a-row,
 // WeightsName of the evaluator chooses the name by the rules. Every other game has its own
 // networks.
 template <GameRules Rules>
 constexpr std::string_view NetGameFor() {
-  if constexpr (kPlaysOn<Rules, CaptureBoard>) {
+  if constexpr (kCaptures<Rules>) {
     return CaptureNetEvaluator::WeightsName(Rules::kBoardRules);
   } else if constexpr (kPlaysOn<Rules, Connect6Board>) {
     return Connect6Evaluator::WeightsName(Rules::kBoardRules);
@@ -53,7 +57,7 @@ constexpr std::string_view NetGameFor() {
   } else if constexpr (MakesItsBoard<Rules>) {
     return Rules::kName;
   } else {
-    return KernelOf<Rules>::kName;
+    return RelativeOf<Rules>();
   }
 }
 

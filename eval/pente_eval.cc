@@ -17,22 +17,26 @@ WeightsSections PenteWeights::Sections() {
   return sections;
 }
 
-PenteEvaluator::CaptureWorth::CaptureWorth(CaptureRules rules, int linear, int cubic) {
+template <class Board>
+PenteEvaluatorOn<Board>::CaptureWorth::CaptureWorth(CaptureRules rules, int linear, int cubic) {
   for (int n = 0; n < kCounts; ++n) {
     const double share = Share(rules, n);
     worth_[n] = static_cast<int>(std::lround(linear * share + cubic * share * share * share));
   }
 }
 
-PenteEvaluator::PenteEvaluator(const CaptureBoard& board, const Weights& weights)
-    : TermsEvaluator(board, weights),
+template <class Board>
+PenteEvaluatorOn<Board>::PenteEvaluatorOn(const Board& board, const Weights& weights)
+    : Base(board, weights),
       shapes_(weights_->shapes),
       worth_(board.rules(), weights_->captures.linear, weights_->captures.cubic),
       urgency_(board.rules(), weights_->moves.urgency_linear, weights_->moves.urgency_cubic) {
   Reset(board);
 }
 
-PenteEvaluator::Chances PenteEvaluator::ChancesOf(const CaptureBoard& board, Color c) {
+template <class Board>
+typename PenteEvaluatorOn<Board>::Chances PenteEvaluatorOn<Board>::ChancesOf(const Board& board,
+                                                                             Color c) {
   Chances chances;
   board.CaptureCells(c).ForEach([&](Cell cell) {
     const int stones = board.CapturesAt(c, cell);
@@ -42,7 +46,8 @@ PenteEvaluator::Chances PenteEvaluator::ChancesOf(const CaptureBoard& board, Col
   return chances;
 }
 
-Value PenteEvaluator::Evaluate(const CaptureBoard& board) {
+template <class Board>
+Value PenteEvaluatorOn<Board>::Evaluate(const Board& board) {
   const Color us = board.to_move();
   Value v = shapes_.Evaluate(board.lines());
   v += worth_.Of(board.captured(us)) - worth_.Of(board.captured(Opponent(us)));
@@ -50,7 +55,8 @@ Value PenteEvaluator::Evaluate(const CaptureBoard& board) {
   return Unproven(v);
 }
 
-void PenteEvaluator::Prepare(const CaptureBoard& board) {
+template <class Board>
+void PenteEvaluatorOn<Board>::Prepare(const Board& board) {
   const Color us = board.to_move();
   ours_ = board.CaptureCells(us);
   theirs_ = board.CaptureCells(Opponent(us));
@@ -58,5 +64,8 @@ void PenteEvaluator::Prepare(const CaptureBoard& board) {
   risks_ = board.RiskCells(us);
   poofs_ = board.PoofCells(us);
 }
+
+template class PenteEvaluatorOn<CaptureBoard>;
+template class PenteEvaluatorOn<CaptureFoulBoard>;
 
 }  // namespace tengen

@@ -51,22 +51,27 @@ struct PenteWeights {
   WeightsSections Sections();
 };
 
-class PenteEvaluator : public TermsEvaluator<PenteEvaluator, CaptureBoard, PenteWeights> {
+// Board: CaptureBoard or CaptureFoulBoard.
+template <class Board>
+class PenteEvaluatorOn : public TermsEvaluator<PenteEvaluatorOn<Board>, Board, PenteWeights> {
+  using Base = TermsEvaluator<PenteEvaluatorOn<Board>, Board, PenteWeights>;
+
  public:
+  using typename Base::Weights;
   static constexpr bool kColorsAlike = true;
 
-  static std::string_view WeightsName(const CaptureBoard&) { return "pente"; }
+  static std::string_view WeightsName(const Board&) { return "pente"; }
 
-  explicit PenteEvaluator(const CaptureBoard& board)
-      : PenteEvaluator(board, WeightsOf<Weights>({WeightsName(board)})) {}
-  PenteEvaluator(const CaptureBoard& board, const Weights& weights);
+  explicit PenteEvaluatorOn(const Board& board)
+      : PenteEvaluatorOn(board, WeightsOf<Weights>({WeightsName(board)})) {}
+  PenteEvaluatorOn(const Board& board, const Weights& weights);
 
-  void Reset(const CaptureBoard& board) { shapes_.Reset(board.lines()); }
-  Value Evaluate(const CaptureBoard& board);
-  void Prepare(const CaptureBoard& board);
+  void Reset(const Board& board) { shapes_.Reset(board.lines()); }
+  Value Evaluate(const Board& board);
+  void Prepare(const Board& board);
 
   template <class F>
-  void ValueTerms(const CaptureBoard& board, F&& term) const {
+  void ValueTerms(const Board& board, F&& term) const {
     shapes_.ValueTerms(board.lines(), term);
     for (const Color c : {Color::kBlack, Color::kWhite}) {
       const double sign = c == board.to_move() ? 1 : -1;
@@ -78,7 +83,7 @@ class PenteEvaluator : public TermsEvaluator<PenteEvaluator, CaptureBoard, Pente
   }
   // Precondition: Prepare was called for this position.
   template <class F>
-  void MoveTerms(const CaptureBoard& board, Cell cell, F&& term) const {
+  void MoveTerms(const Board& board, Cell cell, F&& term) const {
     const Color us = board.to_move(), them = Opponent(us);
     const PenteWeights::Moves& moves = weights_->moves;
     shapes_.MoveTerms(board.lines(), cell, [&](const std::int16_t& weight, int factor) {
@@ -109,13 +114,13 @@ class PenteEvaluator : public TermsEvaluator<PenteEvaluator, CaptureBoard, Pente
   struct Chances {
     int best = 0, second = 0;
   };
-  static Chances ChancesOf(const CaptureBoard& board, Color c);
+  static Chances ChancesOf(const Board& board, Color c);
   static double Share(CaptureRules rules, int stones) {
     return std::min(1.0, static_cast<double>(stones) / rules.Threshold());
   }
 
   template <class F>
-  void ChanceTerms(const CaptureBoard& board, F&& term) const {
+  void ChanceTerms(const Board& board, F&& term) const {
     const Color us = board.to_move(), them = Opponent(us);
     const Chances ours = ChancesOf(board, us), theirs = ChancesOf(board, them);
     const PenteWeights::Captures& captures = weights_->captures;
@@ -125,17 +130,20 @@ class PenteEvaluator : public TermsEvaluator<PenteEvaluator, CaptureBoard, Pente
     term(captures.waiter_second, -theirs.second);
     term(captures.flank, board.FlankCells(us).Count() - board.FlankCells(them).Count());
   }
-  int Gain(const CaptureBoard& board, Color c, Cell cell) const {
+  int Gain(const Board& board, Color c, Cell cell) const {
     const int stones = board.captured(c);
     return urgency_.Of(stones + board.CapturesAt(c, cell)) - urgency_.Of(stones);
   }
 
-  ShapeEvaluator<FiveOrMore> shapes_;
+  using Base::weights_;
+  ShapeEvaluator<typename Board::LineRules> shapes_;
   CaptureWorth worth_;
   CaptureWorth urgency_;
   CellSet ours_, theirs_, flanks_, risks_, poofs_;  // sets of cells of the position given to
                                                     // Prepare
 };
+
+using PenteEvaluator = PenteEvaluatorOn<CaptureBoard>;
 
 static_assert(SummingEvaluator<PenteEvaluator, CaptureBoard>);
 

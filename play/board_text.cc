@@ -110,7 +110,7 @@ BoardMarks MarksOf(const Game& game) {
   BoardMarks marks;
   marks.last = game.last_stones();
   marks.offered = game.offered();
-  if (game.outcome() == Outcome::kNone && game.to_move() == Color::kBlack) {
+  if (game.outcome() == Outcome::kNone && game.to_move() == game.foul_side()) {
     marks.forbidden = game.ForbiddenPoints();
   }
   return marks;

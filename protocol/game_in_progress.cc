@@ -180,11 +180,6 @@ Setup StonesOf(const Game& game) {
   return setup;
 }
 
-bool HasSwapsOrOffers(OpeningKind opening) {
-  return opening != OpeningKind::kNone && opening != OpeningKind::kCentre &&
-         opening != OpeningKind::kPro && opening != OpeningKind::kLongPro;
-}
-
 }  // namespace
 
 absl::Status IllegalPly(std::size_t number, std::string_view ply, std::string_view why) {
@@ -338,7 +333,7 @@ absl::Status GameInProgress::SetDiagram(const std::vector<block::StoneLine>& sto
 // offers, and the stones are legal in it, the game continues with its opening. Otherwise it
 // continues in free play.
 absl::Status GameInProgress::SetRecord(const std::vector<block::StoneLine>& stones, GameSpec spec) {
-  if (!HasSwapsOrOffers(spec.opening)) {
+  if (PlacesStoneByStone(spec.opening)) {
     absl::StatusOr<std::unique_ptr<Game>> game = Replay(stones, spec);
     if (game.ok()) {
       game_ = *std::move(game);

@@ -143,7 +143,7 @@ std::vector<PictureMark> MarksOfPosition(const Game& game) {
   for (const Point p : game.offered()) {
     marks.push_back({p, PictureMark::Kind::kLabel, Tone::kPlain, "?"});
   }
-  if (game.to_move() == Color::kBlack) {
+  if (game.to_move() == game.foul_side()) {
     for (const Point p : game.ForbiddenPoints()) {
       marks.push_back({p, PictureMark::Kind::kCross, Tone::kBad, ""});
     }
@@ -183,9 +183,10 @@ std::string_view ReasonWords(EndReason reason) {
     case EndReason::kLine: return "by a row";
     case EndReason::kCapture: return "by captures";
     case EndReason::kFiveStands: return "by a five that stands";
-    case EndReason::kForbidden33: return "Black made a double three, which is forbidden";
-    case EndReason::kForbidden44: return "Black made a double four, which is forbidden";
-    case EndReason::kForbiddenOverline: return "Black made an overline, which is forbidden";
+    case EndReason::kForbidden33: return "the last stone made a double three, which is forbidden";
+    case EndReason::kForbidden44: return "the last stone made a double four, which is forbidden";
+    case EndReason::kForbiddenOverline:
+      return "the last stone made an overline, which is forbidden";
     case EndReason::kOverlineLoss: return "Black made a row of eight or more";
     case EndReason::kRepetition: return "by repetition: the position was there before";
     case EndReason::kTwoPass: return "both sides passed";

@@ -80,7 +80,7 @@ ordered_json PlayAndList(Game& game, const Ply& ply) {
 
 ordered_json ForbiddenFacts(const Game& game) {
   ordered_json points = ordered_json::array();
-  if (game.outcome() != Outcome::kNone || game.to_move() != Color::kBlack) return points;
+  if (game.outcome() != Outcome::kNone || game.to_move() != game.foul_side()) return points;
   for (const Point p : game.ForbiddenPoints()) {
     const ForbiddenKind kind = game.Forbidden(p);
     points.push_back({{"point", PointName(p, game.spec().size)},

@@ -2,23 +2,60 @@
 #include "engine/boards/capture_board.h"
 
 #include <algorithm>
+#include <memory>
+#include <mutex>
 
 namespace tengen {
 namespace {
 
 constexpr int kRow = FiveOrMore::kRowLength;
 
+// The tables of a game. Games with the same line rules share their tables.
+template <Variant V>
+const GameTables& TablesOf(const CaptureRules& rules) {
+  if constexpr (!V::kForbidden) {
+    return TablesFor<V>();
+  } else {
+    struct Known {
+      std::array<bool, kColors> exact;
+      std::array<Fouls, kColors> fouls;
+      std::unique_ptr<const GameTables> tables;
+    };
+    static std::mutex mutex;
+    static auto* const all = new std::vector<Known>;
+    const std::lock_guard lock(mutex);
+    for (const Known& known : *all) {
+      if (known.exact == rules.exact && known.fouls == rules.fouls) return *known.tables;
+    }
+    all->push_back({rules.exact, rules.fouls, MakeTables<V>(rules.exact, rules.fouls)});
+    return *all->back().tables;
+  }
+}
+
+EndReason ReasonFor(ForbiddenKind foul) {
+  switch (foul) {
+    case ForbiddenKind::kDoubleThree: return EndReason::kForbidden33;
+    case ForbiddenKind::kDoubleFour: return EndReason::kForbidden44;
+    case ForbiddenKind::kOverline: return EndReason::kForbiddenOverline;
+    case ForbiddenKind::kNone: break;
+  }
+  return EndReason::kNone;
+}
+
 }  // namespace
 
-CaptureBoard::CaptureBoard(CaptureRules rules, BoardSize size)
-    : rules_(rules), lines_(size, false, TablesFor<FiveOrMore>()) {
+template <Variant V>
+CaptureBoardOn<V>::CaptureBoardOn(const CaptureRules& rules, BoardSize size)
+    : rules_(rules), lines_(size, false, TablesOf<V>(rules)) {
+  assert(kExtraRules || !rules.HasExtraRules());
   turns_.reserve(kMaxBoard * kMaxBoard);
   BeginPosition();
 }
 
 // The number of windows of five cells through the cell that a stone of c on the cell would fill:
 // the other four cells have stones of c.
-int CaptureBoard::WindowsThrough(Color c, Cell cell) const {
+template <Variant V>
+int CaptureBoardOn<V>::WindowsThrough(Color c, Cell cell) const {
   int windows = 0;
   for (const int step : kStep) {
     int own = 1;
@@ -34,20 +71,22 @@ int CaptureBoard::WindowsThrough(Color c, Cell cell) const {
   return windows;
 }
 
-void CaptureBoard::Put(Cell c, Stone stone) {
+template <Variant V>
+void CaptureBoardOn<V>::Put(Cell c, Stone stone) {
   const Stone old = lines_.At(c);
   lines_.Put(c, stone);
   if (IsColor(old)) {
     const Color color = ColorOf(old);
     stones_[Index(color)].Flip(c);
     // The cell is empty now. If its threat is a five, the removal has broken a row of five.
-    if (stone == Stone::kEmpty && lines_.ThreatAt(color, c) == CellThreat::kFive)
+    if (!kExtraRules && stone == Stone::kEmpty && lines_.ThreatAt(color, c) == CellThreat::kFive)
       five_windows_[Index(color)] -= WindowsThrough(color, c);
   }
   if (IsColor(stone)) stones_[Index(ColorOf(stone))].Flip(c);
 }
 
-CaptureBoard::TurnRecord& CaptureBoard::BeginTurn() {
+template <Variant V>
+typename CaptureBoardOn<V>::TurnRecord& CaptureBoardOn<V>::BeginTurn() {
   TurnRecord& turn = turns_.emplace_back();
   turn.puts = lines_.stones_put();
   for (int c = 0; c < kColors; ++c) {
@@ -60,7 +99,8 @@ CaptureBoard::TurnRecord& CaptureBoard::BeginTurn() {
 
 // The result after a turn. The side to move has already changed. `line`: true if the new stone is
 // in a winning row.
-Ending CaptureBoard::Judge(bool line) const {
+template <Variant V>
+Ending CaptureBoardOn<V>::Judge(bool line) const {
   const Color next = to_move();
   const Color mover = Opponent(next);
   const auto wins_by_captures = [this](Color c) {
@@ -78,7 +118,8 @@ Ending CaptureBoard::Judge(bool line) const {
   return {};
 }
 
-void CaptureBoard::Make(Cell c) {
+template <Variant V>
+void CaptureBoardOn<V>::Make(Cell c) {
   assert(lines_.IsEmpty(c));
   const Color mover = to_move();
   const Taken taken = TakenBy(mover, c);
@@ -87,6 +128,15 @@ void CaptureBoard::Make(Cell c) {
   // If poof removes the new stone itself, the stone is never put on the board, so it cannot make a
   // row.
   const bool line = !taken.self && lines_.ThreatAt(mover, c) == CellThreat::kFive;
+  if constexpr (kExtraRules) {
+    const ForbiddenKind foul = FoulOn(lines_, mover, c);
+    Put(c, StoneOf(mover));
+    for (int i = 0; i < taken.captured; ++i) Put(taken.cell[i], Stone::kEmpty);
+    captured_[Index(mover)] += taken.captured;
+    lines_.SetToMove(Opponent(mover));
+    turn.ending = JudgeExtra(taken, line, foul);
+    return;
+  }
   if (!taken.self) {
     if (line) five_windows_[Index(mover)] += WindowsThrough(mover, c);
     Put(c, StoneOf(mover));
@@ -99,13 +149,92 @@ void CaptureBoard::Make(Cell c) {
   turn.ending = Judge(line);
 }
 
-void CaptureBoard::MakePass() {
+// The foul of a stone of `mover` on the empty cell, without the stones that it captures. `lines`
+// has the stones of the board. The function puts stones and removes them again.
+template <Variant V>
+ForbiddenKind CaptureBoardOn<V>::FoulOn(Lines& lines, Color mover, Cell c) const {
+  if (!lines.HasFouls(mover)) return ForbiddenKind::kNone;
+  const Taken taken = TakenBy(mover, c);
+  for (int i = 0; i < taken.captured; ++i) lines.Put(taken.cell[i], Stone::kEmpty);
+  const ForbiddenKind foul = lines.Forbidden(mover, c);
+  for (int i = 0; i < taken.captured; ++i) lines.Undo();
+  return foul;
+}
+
+// True if the capture of enemy stones has left a row of exactly five enemy stones that was longer.
+// The captured stones have colour c and are no longer on the board.
+template <Variant V>
+bool CaptureBoardOn<V>::CompletesRow(Color c, const Taken& taken) const {
+  if (!rules_.exact[Index(c)]) return false;
+  const CellSet& stones = stones_[Index(c)];
+  for (int i = 0; i < taken.captured; ++i) {
+    for (const int step : kStep) {
+      for (const int way : {step, -step}) {
+        int run = 0;
+        for (auto q = static_cast<Cell>(taken.cell[i] + way); stones.Has(q);
+             q = static_cast<Cell>(q + way))
+          ++run;
+        if (run == kRow) return true;
+      }
+    }
+  }
+  return false;
+}
+
+// Judge for the games with extra rules (rules.md section 4): both sides may win at once. `line`:
+// the new stone is in a winning row. `foul`: the foul of this stone.
+template <Variant V>
+Ending CaptureBoardOn<V>::JudgeExtra(const Taken& taken, bool line, ForbiddenKind foul) const {
+  const Color next = to_move();
+  const Color mover = Opponent(next);
+  const auto wins_by_captures = [this](Color side) {
+    return captured(side) >= rules_.Threshold() && captured(side) > captured(Opponent(side));
+  };
+  const bool next_line = CompletesRow(next, taken);
+  const bool fouled = foul != ForbiddenKind::kNone;
+  const bool mover_wins = line || wins_by_captures(mover);
+  const bool next_wins = next_line || fouled || wins_by_captures(next);
+  if (mover_wins || next_wins) {
+    const Outcome outcome = mover_wins && next_wins ? Outcome::kDraw
+                            : mover_wins            ? WinFor(mover)
+                                                    : WinFor(next);
+    return {outcome, line || next_line ? EndReason::kLine
+                     : fouled          ? ReasonFor(foul)
+                                       : EndReason::kCapture};
+  }
+  if (lines_.empty_count() == 0) return {Outcome::kDraw, EndReason::kFull};
+  if (rules_.no_self_capture && IllegalCells(next) == lines_.empties())
+    return {Outcome::kDraw, EndReason::kNoMove};
+  return {};
+}
+
+template <Variant V>
+ForbiddenKind CaptureBoardOn<V>::FoulAt(Color side, Cell c) const {
+  if (!lines_.IsEmpty(c)) return ForbiddenKind::kNone;
+  Lines trial = lines_;
+  return FoulOn(trial, side, c);
+}
+
+template <Variant V>
+std::vector<Point> CaptureBoardOn<V>::FoulPoints(Color side) const {
+  std::vector<Point> points;
+  if (!lines_.HasFouls(side)) return points;
+  Lines trial = lines_;
+  lines_.empties().ForEach([&](Cell c) {
+    if (FoulOn(trial, side, c) != ForbiddenKind::kNone) points.push_back(ToPoint(c));
+  });
+  return points;
+}
+
+template <Variant V>
+void CaptureBoardOn<V>::MakePass() {
   TurnRecord& turn = BeginTurn();
   lines_.Pass();
   turn.ending = Judge(false);
 }
 
-void CaptureBoard::Unmake() {
+template <Variant V>
+void CaptureBoardOn<V>::Unmake() {
   assert(!turns_.empty());
   const TurnRecord& turn = turns_.back();
   while (lines_.stones_put() > turn.puts) {
@@ -124,7 +253,8 @@ void CaptureBoard::Unmake() {
   turns_.pop_back();
 }
 
-std::vector<BoardChange> CaptureBoard::LastChanges() const {
+template <Variant V>
+std::vector<BoardChange> CaptureBoardOn<V>::LastChanges() const {
   std::vector<BoardChange> changes;
   if (turns_.empty() || turns_.back().cell == kNoCell) return changes;
   const TurnRecord& turn = turns_.back();
@@ -134,7 +264,7 @@ std::vector<BoardChange> CaptureBoard::LastChanges() const {
   };
   add(BoardChange::Kind::kPut, own, turn.cell);
   // The board before the turn shows the colours of the stones that the turn removed.
-  CaptureBoard before = *this;
+  CaptureBoardOn before = *this;
   before.Unmake();
   for (int n = turn.puts; n < lines_.stones_put(); ++n) {
     const auto put = lines_.Delta(n);
@@ -146,7 +276,8 @@ std::vector<BoardChange> CaptureBoard::LastChanges() const {
   return changes;
 }
 
-void CaptureBoard::SetUp(const Setup& setup) {
+template <Variant V>
+void CaptureBoardOn<V>::SetUp(const Setup& setup) {
   lines_.Reset(setup.size, false);
   turns_.clear();
   for (CellSet& stones : stones_) stones.Clear();
@@ -154,7 +285,7 @@ void CaptureBoard::SetUp(const Setup& setup) {
   five_windows_ = {};
   for (const Placement& placement : setup.stones) {
     const Cell c = ToCell(placement.point);
-    if (IsColor(placement.stone)) {
+    if (!kExtraRules && IsColor(placement.stone)) {
       const Color color = ColorOf(placement.stone);
       five_windows_[Index(color)] += WindowsThrough(color, c);
     }
@@ -164,7 +295,8 @@ void CaptureBoard::SetUp(const Setup& setup) {
   BeginPosition();
 }
 
-int CaptureBoard::CapturesAt(Color mover, Cell c) const {
+template <Variant V>
+int CaptureBoardOn<V>::CapturesAt(Color mover, Cell c) const {
   const CellSet& own = stones_[Index(mover)];
   const CellSet& enemy = stones_[Index(Opponent(mover))];
   int captured = 0;
@@ -183,7 +315,8 @@ int CaptureBoard::CapturesAt(Color mover, Cell c) const {
   return captured;
 }
 
-CaptureBoard::Taken CaptureBoard::TakenBy(Color mover, Cell c) const {
+template <Variant V>
+typename CaptureBoardOn<V>::Taken CaptureBoardOn<V>::TakenBy(Color mover, Cell c) const {
   const CellSet& own = stones_[Index(mover)];
   const CellSet& enemy = stones_[Index(Opponent(mover))];
   Taken taken;
@@ -202,7 +335,16 @@ CaptureBoard::Taken CaptureBoard::TakenBy(Color mover, Cell c) const {
         taken.cell[taken.captured++] = static_cast<Cell>(c + n * way);
     }
   }
-  if (!rules_.poof) return taken;
+  if (rules_.poof) TakeCaught(mover, c, taken);
+  return taken;
+}
+
+// Adds the groups of own stones that a stone of `mover` on the cell completes between two enemy
+// stones.
+template <Variant V>
+void CaptureBoardOn<V>::TakeCaught(Color mover, Cell c, Taken& taken) const {
+  const CellSet& own = stones_[Index(mover)];
+  const CellSet& enemy = stones_[Index(Opponent(mover))];
   for (const int step : kStep) {
     auto low = c, high = c;
     int length = 1;
@@ -223,10 +365,10 @@ CaptureBoard::Taken CaptureBoard::TakenBy(Color mover, Cell c) const {
       if (q == high) break;
     }
   }
-  return taken;
 }
 
-int CaptureBoard::PoofsAt(Color mover, Cell c) const {
+template <Variant V>
+int CaptureBoardOn<V>::PoofsAt(Color mover, Cell c) const {
   return rules_.poof ? TakenBy(mover, c).poofed : 0;
 }
 
@@ -250,7 +392,8 @@ void ForEachWay(F&& f) {
 
 // Tests both ends of each pair of enemy stones. This function is fast, because a board has few
 // pairs of stones.
-void CaptureBoard::Find(Color mover, Found& found) const {
+template <Variant V>
+void CaptureBoardOn<V>::Find(Color mover, Found& found) const {
   const CellSet& own = stones_[Index(mover)];
   const CellSet& enemy = stones_[Index(Opponent(mover))];
   const CellSet& empty = lines_.empties();
@@ -273,15 +416,17 @@ void CaptureBoard::Find(Color mover, Found& found) const {
       }
     });
   };
-  look.operator()<kStep[0]>();
-  look.operator()<kStep[1]>();
-  look.operator()<kStep[2]>();
-  look.operator()<-kStep[3]>();
+  look.template operator()<kStep[0]>();
+  look.template operator()<kStep[1]>();
+  look.template operator()<kStep[2]>();
+  look.template operator()<-kStep[3]>();
 }
 
-CellSet CaptureBoard::PoofCells(Color mover) const {
+// The empty cells where a stone of `mover` completes a group of own stones between two enemy
+// stones.
+template <Variant V>
+CellSet CaptureBoardOn<V>::CaughtCells(Color mover) const {
   CellSet cells;
-  if (!rules_.poof) return cells;
   const CellSet& own = stones_[Index(mover)];
   const CellSet& enemy = stones_[Index(Opponent(mover))];
   // The pattern is e * X e, in keryo also e * X X e and e X * X e (e: enemy stone, X: own stone, *:
@@ -298,7 +443,8 @@ CellSet CaptureBoard::PoofCells(Color mover) const {
   return cells & lines_.empties();
 }
 
-CellSet CaptureBoard::RiskCells(Color mover) const {
+template <Variant V>
+CellSet CaptureBoardOn<V>::RiskCells(Color mover) const {
   const CellSet& own = stones_[Index(mover)];
   const CellSet& enemy = stones_[Index(Opponent(mover))];
   const CellSet& empty = lines_.empties();
@@ -324,8 +470,9 @@ CellSet CaptureBoard::RiskCells(Color mover) const {
   return cells & empty;
 }
 
-bool CaptureBoard::Check() const {
-  CaptureBoard fresh(rules_, size());
+template <Variant V>
+bool CaptureBoardOn<V>::Check() const {
+  CaptureBoardOn fresh(rules_, size());
   Setup setup{.size = size(), .to_move = to_move(), .captured = captured_};
   for (int y = 0; y < size().height; ++y) {
     for (int x = 0; x < size().width; ++x)
@@ -335,5 +482,8 @@ bool CaptureBoard::Check() const {
   return lines_.Check() && fresh.key() == key() && fresh.stones_ == stones_ &&
          fresh.five_windows_ == five_windows_;
 }
+
+template class CaptureBoardOn<FiveOrMore>;
+template class CaptureBoardOn<FiveWithFouls>;
 
 }  // namespace tengen

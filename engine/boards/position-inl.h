@@ -198,21 +198,21 @@ CellThreat Position<V>::ThreatIf(Color c, Cell cell, Cell other, Stone stone) co
 
 // --- Fouls -----------------------------------------------------------------------------------
 
-// Counts the threes through the black stone on `cell` that can become a straight four (rules.md
+// Counts the threes through the stone of `c` on `cell` that can become a straight four (rules.md
 // 3.1). Stops counting at `enough`. `shape`: the shape of the cell before the stone was put; it
 // shows the directions to test. In a straight four all four stones are adjacent. So the completing
 // cell is the first empty cell on one side of the stone.
 template <Variant V>
-int Position<V>::CountRealThrees(Cell cell, Shape shape, int enough) {
+int Position<V>::CountRealThrees(Color c, Cell cell, Shape shape, int enough) {
   int real = 0;
   for (int d = 0; d < kDirections && real < enough; ++d) {
     const Pattern p = PatternIn(shape, d);
     if (p != Pattern::kOpenThree && p != Pattern::kOpenThree2) continue;
     for (const int step : {kStep[d], -kStep[d]}) {
       auto e = static_cast<Cell>(cell + step);
-      while (stone_[e] == Stone::kBlack) e = static_cast<Cell>(e + step);
-      if (stone_[e] == Stone::kEmpty && PatternAt(Color::kBlack, e, d) == Pattern::kOpenFour &&
-          !IsFault(e)) {
+      while (stone_[e] == StoneOf(c)) e = static_cast<Cell>(e + step);
+      if (stone_[e] == Stone::kEmpty && PatternAt(c, e, d) == Pattern::kOpenFour &&
+          !IsFault(c, e)) {
         ++real;
         break;
       }
@@ -226,32 +226,34 @@ int Position<V>::CountRealThrees(Cell cell, Shape shape, int enough) {
 // rif_five_exception_ is true (rules.md D9), a stone that makes a five is not a legal continuation
 // either.
 template <Variant V>
-bool Position<V>::IsFault(Cell e) {
-  const Shape shape = ShapeAt(Color::kBlack, e);
+bool Position<V>::IsFault(Color c, Cell e) {
+  const Shape shape = ShapeAt(c, e);
   const FoulCount n = CountFouls(shape);
-  if (n.overline || n.fours >= 2) return true;
+  const Fouls& fouls = table_->fouls[Index(c)];
+  if ((fouls.overline && n.overline) || (fouls.double_four && n.fours >= 2)) return true;
   if (n.five && rif_five_exception_) return true;
-  return n.threes >= 2 && HasTwoRealThrees(e, shape);
+  return n.threes >= 2 && HasTwoRealThrees(c, e, shape);
 }
 
 template <Variant V>
-bool Position<V>::HasTwoRealThrees(Cell cell, Shape shape) {
-  Put(cell, Stone::kBlack);
-  const bool two = CountRealThrees(cell, shape, 2) >= 2;
+bool Position<V>::HasTwoRealThrees(Color c, Cell cell, Shape shape) {
+  Put(cell, StoneOf(c));
+  const bool two = CountRealThrees(c, cell, shape, 2) >= 2;
   Undo();
   return two;
 }
 
 template <Variant V>
-ForbiddenKind Position<V>::Forbidden(Cell cell) {
-  if constexpr (!V::kForbidden) return ForbiddenKind::kNone;
-  if (!IsEmpty(cell)) return ForbiddenKind::kNone;
-  const Shape shape = ShapeAt(Color::kBlack, cell);
+ForbiddenKind Position<V>::Forbidden(Color c, Cell cell) {
+  if (!HasFouls(c) || !IsEmpty(cell)) return ForbiddenKind::kNone;
+  const Fouls& fouls = table_->fouls[Index(c)];
+  const Shape shape = ShapeAt(c, cell);
   const FoulCount n = CountFouls(shape);
   if (n.five) return ForbiddenKind::kNone;
-  if (n.threes >= 2 && HasTwoRealThrees(cell, shape)) return ForbiddenKind::kDoubleThree;
-  if (n.fours >= 2) return ForbiddenKind::kDoubleFour;
-  return n.overline ? ForbiddenKind::kOverline : ForbiddenKind::kNone;
+  if (fouls.double_three && n.threes >= 2 && HasTwoRealThrees(c, cell, shape))
+    return ForbiddenKind::kDoubleThree;
+  if (fouls.double_four && n.fours >= 2) return ForbiddenKind::kDoubleFour;
+  return fouls.overline && n.overline ? ForbiddenKind::kOverline : ForbiddenKind::kNone;
 }
 
 // --- Check -----------------------------------------------------------------------------------

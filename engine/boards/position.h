@@ -19,6 +19,7 @@
 #include <bit>
 #include <cassert>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "engine/board.h"
@@ -32,26 +33,33 @@
 
 namespace tengen {
 
-// The tables of a game, from the line rules V. TablesFor builds the tables at its first call, and
-// all positions share them. Any thread may call TablesFor.
+// The tables of a game. All positions of the game share them.
 struct GameTables {
   LineTable lines;
   ShapeTable shapes;
+  std::array<Fouls, kColors> fouls;
 };
 
+// Makes the tables of a game with the line rules V, but with other winning rows and other fouls.
+template <Variant V>
+std::unique_ptr<const GameTables> MakeTables(const std::array<bool, kColors>& exact,
+                                             const std::array<Fouls, kColors>& fouls) {
+  const auto rule = [&](Color c) {
+    return LineRule{.row_length = V::kRowLength,
+                    .reach = V::kReach,
+                    .exact = exact[Index(c)],
+                    .shut_ends = V::kShutEnds,
+                    .fouls = fouls[Index(c)]};
+  };
+  return std::make_unique<const GameTables>(
+      GameTables{LineTable(rule(Color::kBlack), rule(Color::kWhite)), ShapeTable(fouls), fouls});
+}
+
+// The tables of a game, from the line rules V. TablesFor builds the tables at its first call. Any
+// thread may call TablesFor.
 template <Variant V>
 const GameTables& TablesFor() {
-  static const auto* tables = [] {
-    const auto rule = [](Color c) {
-      return LineRule{.row_length = V::kRowLength,
-                      .reach = V::kReach,
-                      .exact = V::kExact[Index(c)],
-                      .shut_ends = V::kShutEnds,
-                      .forbidden = V::kForbidden && c == Color::kBlack};
-    };
-    return new GameTables{LineTable(rule(Color::kBlack), rule(Color::kWhite)),
-                          ShapeTable({V::kForbidden, false})};
-  }();
+  static const auto* tables = MakeTables<V>(V::kExact, V::kFouls).release();
   return *tables;
 }
 
@@ -145,20 +153,22 @@ class Position {
   CellThreat ThreatIf(Color c, Cell cell, Cell other, Stone stone) const;
 
   // --- Fouls (rules.md 3.1) ----------------------------------------------------------------
+  // True if the colour has fouls.
+  bool HasFouls(Color c) const { return V::kForbidden && table_->fouls[Index(c)].Any(); }
   // True if a stone of `c` on the empty cell is a foul and loses. Always false in games without
   // fouls. The function may put stones and remove them again.
   bool IsForbidden(Color c, Cell cell) {
-    if constexpr (!V::kForbidden) return false;
-    if (c != Color::kBlack) return false;
+    if (!HasFouls(c)) return false;
     const CellThreat kind = ThreatAt(c, cell);
     if (kind == CellThreat::kForbidden) return true;
     if (kind == CellThreat::kFive || kind == CellThreat::kQuiet || kind == CellThreat::kThree)
       return false;
     const Shape shape = ShapeAt(c, cell);
-    return CountFouls(shape).threes >= 2 && HasTwoRealThrees(cell, shape);
+    return table_->fouls[Index(c)].double_three && CountFouls(shape).threes >= 2 &&
+           HasTwoRealThrees(c, cell, shape);
   }
-  // Why the cell is forbidden to Black. kNone: the cell is not forbidden, or is not empty.
-  ForbiddenKind Forbidden(Cell cell);
+  // Why the cell is forbidden to `c`. kNone: the cell is not forbidden, or is not empty.
+  ForbiddenKind Forbidden(Color c, Cell cell);
 
   // --- Log of changes ----------------------------------------------------------------------
   // The n-th Put, 0 to stones_put() - 1: its cell, its stone, and the shapes that it changed. Every
@@ -241,9 +251,9 @@ class Position {
 
   void RebuildNear(int top);
 
-  int CountRealThrees(Cell cell, Shape shape, int enough);
-  bool IsFault(Cell e);
-  bool HasTwoRealThrees(Cell cell, Shape shape);
+  int CountRealThrees(Color c, Cell cell, Shape shape, int enough);
+  bool IsFault(Color c, Cell e);
+  bool HasTwoRealThrees(Color c, Cell cell, Shape shape);
 
   const GameTables* table_;
   BoardSize size_;

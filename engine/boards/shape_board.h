@@ -53,12 +53,15 @@ class ShapeBoard {
   // dead stone.
   std::vector<BoardChange> LastChanges() const;
 
+  // The colour to which Forbidden and ForbiddenPoints apply: the side to move if both colours have
+  // fouls, otherwise Black.
+  Color foul_side() const { return position_.HasFouls(Color::kWhite) ? to_move() : Color::kBlack; }
   // The next two functions use a copy of the position, because a test for fouls puts stones and
   // removes them again. The search does not call them: it tests its own Position.
   ForbiddenKind Forbidden(Point p) const {
     if constexpr (V::kForbidden) {
       Position<V> trial = position_;
-      return trial.Forbidden(ToCell(p));
+      return trial.Forbidden(foul_side(), ToCell(p));
     }
     return ForbiddenKind::kNone;
   }
@@ -67,7 +70,7 @@ class ShapeBoard {
     if constexpr (V::kForbidden) {
       Position<V> trial = position_;
       position_.empties().ForEach([&](Cell c) {
-        if (trial.IsForbidden(Color::kBlack, c)) points.push_back(ToPoint(c));
+        if (trial.IsForbidden(foul_side(), c)) points.push_back(ToPoint(c));
       });
     }
     return points;
@@ -133,7 +136,8 @@ void ShapeBoard<V>::Put(Placement placement, bool judge) {
   const Stone stone = placement.stone;
   Step step{{}, position_.stones_put(), IsColor(stone) ? ColorOf(stone) : to_move()};
   const bool wins = IsColor(stone) && position_.ThreatAt(ColorOf(stone), c) == CellThreat::kFive;
-  const ForbiddenKind foul = stone == Stone::kBlack ? position_.Forbidden(c) : ForbiddenKind::kNone;
+  const ForbiddenKind foul =
+      IsColor(stone) ? position_.Forbidden(ColorOf(stone), c) : ForbiddenKind::kNone;
   position_.Put(c, stone);
   if (IsColor(stone)) position_.SetToMove(Opponent(ColorOf(stone)));
   if (continuous_) {
@@ -143,7 +147,7 @@ void ShapeBoard<V>::Put(Placement placement, bool judge) {
     if (wins) {
       step.ending = {WinFor(ColorOf(stone)), EndReason::kLine};
     } else if (foul != ForbiddenKind::kNone) {
-      step.ending = {Outcome::kWhiteWins, ReasonFor(foul)};
+      step.ending = {WinFor(Opponent(ColorOf(stone))), ReasonFor(foul)};
     }
   }
   if (step.ending.outcome == Outcome::kNone && position_.empty_count() == 0) {

@@ -6,6 +6,8 @@
 
 #include <array>
 
+#include "engine/lines/fouls.h"
+
 namespace tengen {
 
 // A Variant. engine/lines/variant.h explains each constant.
@@ -13,6 +15,7 @@ struct FiveOrMore {
   static constexpr int kRowLength = 5;
   static constexpr std::array<bool, 2> kExact = {false, false};
   static constexpr bool kShutEnds = false;
+  static constexpr std::array<Fouls, 2> kFouls = {kNoFouls, kNoFouls};
   static constexpr bool kForbidden = false;
   static constexpr int kReach = 4;
 };

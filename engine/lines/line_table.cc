@@ -91,20 +91,22 @@ class PatternBuilder {
   Pattern Work(Half left, Half right) {
     if (Wins(left, right)) return Pattern::kFive;
     const int run = left.Run() + 1 + right.Run();
-    if (run > rule_.row_length) return rule_.forbidden ? Pattern::kOverline : Pattern::kDead;
+    if (run > rule_.row_length) return rule_.fouls.overline ? Pattern::kOverline : Pattern::kDead;
 
     const std::array<int, kPatterns> count = CountNext(left, right);
     const auto next = [&count](Pattern p) { return count[static_cast<int>(p)]; };
 
     const int fives = next(Pattern::kFive);
     // For fouls, every four counts, whatever the opponent can reply (rules.md 3.1).
-    const bool firm = !rule_.shut_ends || rule_.forbidden || SurvivesEveryReply(left, right);
+    const bool firm =
+        !rule_.shut_ends || rule_.fouls.double_four || SurvivesEveryReply(left, right);
     if (fives >= 2 && firm)
       return run == rule_.row_length - 1 ? Pattern::kOpenFour : Pattern::kDoubleFour;
     if (fives >= 1) return Pattern::kFour;
 
-    const int open_fours =
-        next(Pattern::kOpenFour) + (rule_.forbidden ? 0 : next(Pattern::kDoubleFour));
+    // For fouls, a three can become a straight four (rules.md 3.1).
+    const bool straight = rule_.fouls.double_three;
+    const int open_fours = next(Pattern::kOpenFour) + (straight ? 0 : next(Pattern::kDoubleFour));
     if (open_fours >= 2) return Pattern::kOpenThree2;
     if (open_fours == 1) return Pattern::kOpenThree;
     if (next(Pattern::kFour) > 0) return Pattern::kThree;

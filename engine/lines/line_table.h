@@ -20,6 +20,7 @@
 #include <array>
 #include <cstdint>
 
+#include "engine/lines/fouls.h"
 #include "engine/lines/pattern.h"
 #include "engine/types.h"
 
@@ -31,7 +32,7 @@ struct LineRule {
   int reach = 4;           // number of cells on each side that can change a pattern
   bool exact = false;      // rows longer than row_length do not win
   bool shut_ends = false;  // a row of exactly row_length between two enemy stones does not win
-  bool forbidden = false;  // overlines and double fours are fouls of this colour
+  Fouls fouls;             // of this colour
 };
 
 class LineTable {

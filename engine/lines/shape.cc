@@ -21,10 +21,11 @@ Shape Sorted(Shape shape) {
   return static_cast<Shape>(p[0] | p[1] << 4 | p[2] << 8 | p[3] << 12);
 }
 
-CellThreat Classify(Shape shape, bool forbidden) {
+CellThreat Classify(Shape shape, const Fouls& fouls) {
   const FoulCount n = CountFouls(shape);
   if (n.five) return CellThreat::kFive;
-  if (forbidden && (n.overline || n.fours >= 2)) return CellThreat::kForbidden;
+  if ((fouls.overline && n.overline) || (fouls.double_four && n.fours >= 2))
+    return CellThreat::kForbidden;
   for (int d = 0; d < 4; ++d)
     if (PatternIn(shape, d) == Pattern::kOpenFour) return CellThreat::kOpenFour;
   if (n.fours >= 2) return CellThreat::kDoubleFour;
@@ -62,12 +63,11 @@ const CombinationTables& Tables() {
 const std::vector<std::uint16_t>& ShapeTable::CombinationNumbers() { return Tables().number; }
 const std::vector<Shape>& ShapeTable::CombinationShapes() { return Tables().shapes; }
 
-ShapeTable::ShapeTable(std::array<bool, kColors> forbidden) {
+ShapeTable::ShapeTable(const std::array<Fouls, kColors>& fouls) {
   for (int c = 0; c < kColors; ++c) {
     for (int s = 0; s < kShapes; ++s) {
       const auto shape = static_cast<Shape>(s);
-      if (IsRealShape(shape))
-        kind_[c][s] = static_cast<std::uint8_t>(Classify(shape, forbidden[c]));
+      if (IsRealShape(shape)) kind_[c][s] = static_cast<std::uint8_t>(Classify(shape, fouls[c]));
     }
   }
 }

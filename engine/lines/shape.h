@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/lines/fouls.h"
 #include "engine/lines/pattern.h"
 #include "engine/types.h"
 
@@ -35,7 +36,8 @@ enum class CellThreat : std::uint8_t {
   kDoubleFour,  // two fours or more: at least two cells complete a row
   kOpenFour,    // a straight four
   kFive,        // wins
-  kForbidden,   // an overline or a double four; Position::IsForbidden tests for a double three
+  kForbidden,   // a foul by an overline or a double four; Position::IsForbidden tests for a double
+                // three
 };
 inline constexpr int kCellThreats = 9;
 
@@ -69,8 +71,8 @@ inline constexpr int kCombinations =
 
 class ShapeTable {
  public:
-  // forbidden[c]: true if colour c has fouls (rules.md 3.1).
-  explicit ShapeTable(std::array<bool, kColors> forbidden);
+  // fouls[c]: the fouls of colour c (rules.md 3.1).
+  explicit ShapeTable(const std::array<Fouls, kColors>& fouls);
 
   CellThreat ThreatOf(Color c, Shape shape) const {
     return static_cast<CellThreat>(kind_[Index(c)][shape]);

@@ -10,6 +10,8 @@
 #include <array>
 #include <concepts>
 
+#include "engine/lines/fouls.h"
+
 namespace tengen {
 
 template <class V>
@@ -20,13 +22,16 @@ concept Variant = requires {
   { V::kExact } -> std::convertible_to<std::array<bool, 2>>;
   // True if a row of exactly kRowLength stones with enemy stones at both ends does not win (caro).
   { V::kShutEnds } -> std::convertible_to<bool>;
-  // True if Black loses by an overline, a double four or a double three (renju, rules.md 3.1).
+  // For each colour: the fouls by which it loses (renju, rules.md 3.1).
+  { V::kFouls } -> std::convertible_to<std::array<Fouls, 2>>;
+  // True if a colour may have fouls. The compiled code then looks for the fouls of kFouls.
   { V::kForbidden } -> std::convertible_to<bool>;
   // The number of cells on each side that can change the pattern of a cell. The number is
   // kRowLength - 1. If the cell after a winning row matters too, the number is kRowLength or more.
   { V::kReach } -> std::convertible_to<int>;
 }
-&&(V::kReach >= V::kRowLength - 1) &&
+&&(V::kForbidden || !(V::kFouls[0].Any() || V::kFouls[1].Any())) &&
+    (V::kReach >= V::kRowLength - 1) &&
     (V::kReach >= V::kRowLength || !(V::kExact[0] || V::kExact[1] || V::kShutEnds)) &&
     (V::kReach <= 5);  // the padded border, engine/geometry.h
 
@@ -49,6 +54,7 @@ template <Variant V>
 using KernelOf = typename internal::KernelOf<V>::type;
 
 // Constants that must be equal in a game V and its kernel K, because compiled code contains them.
+// (kExact and kFouls are data of the tables.)
 template <class V, class K>
 concept SharesKernel = V::kRowLength == K::kRowLength&& V::kReach == K::kReach&& V::kShutEnds ==
                        K::kShutEnds&& V::kForbidden == K::kForbidden;

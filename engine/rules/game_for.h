@@ -44,6 +44,10 @@ class BoardGame : public GameFrame {
   Key key() const final { return board_.key(); }
   int captured(Color c) const final { return board_.captured(c); }
   std::optional<Point> ko() const final { return board_.ko(); }
+  Color foul_side() const final {
+    if constexpr (kHasFouls) return board_.foul_side();
+    return Color::kBlack;
+  }
   ForbiddenKind Forbidden(Point p) const final {
     if constexpr (kHasFouls) return board_.Forbidden(p);
     return ForbiddenKind::kNone;

@@ -70,4 +70,15 @@ concept GameRules = ((Variant<P> && !MakesItsBoard<P>) || MakesGameBoard<P>)&&re
 }
 &&SizesOf<P>().Has(P::kUsualBoard);
 
+// The game whose networks and weights a five-in-a-row game uses if it has none of its own: the game
+// that its rules struct names as kRelative, otherwise its kernel.
+template <class P>
+constexpr std::string_view RelativeOf() {
+  if constexpr (requires { P::kRelative; }) {
+    return P::kRelative;
+  } else {
+    return KernelOf<P>::kName;
+  }
+}
+
 }  // namespace tengen

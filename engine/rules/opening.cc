@@ -18,7 +18,17 @@ namespace {
 
 // --- Regions of the board ------------------------------------------------------------------------
 
-enum class Region : std::uint8_t { kAll, kCentre, k3x3, k5x5, k7x7, k9x9, kNot5x5, kNot7x7 };
+enum class Region : std::uint8_t {
+  kAll,
+  kCentre,
+  k3x3,
+  k5x5,
+  k7x7,
+  k9x9,
+  kNot5x5,
+  kNot7x7,
+  kNotGPente  // outside the centre 5x5, and not on one of the eight points of IsOnArm
+};
 
 // The radius of the square of a region: the largest distance of its points from the centre, in
 // points. The square of a kNot region is the square that the region excludes. For kAll the result
@@ -27,7 +37,8 @@ constexpr int RadiusOf(Region region) {
   switch (region) {
     case Region::k3x3: return 1;
     case Region::k5x5:
-    case Region::kNot5x5: return 2;
+    case Region::kNot5x5:
+    case Region::kNotGPente: return 2;
     case Region::k7x7:
     case Region::kNot7x7: return 3;
     case Region::k9x9: return 4;
@@ -38,7 +49,13 @@ constexpr int RadiusOf(Region region) {
 }
 
 constexpr bool IsOutside(Region region) {
-  return region == Region::kNot5x5 || region == Region::kNot7x7;
+  return region == Region::kNot5x5 || region == Region::kNot7x7 || region == Region::kNotGPente;
+}
+
+// True if the point is three or four points from the centre in a row or a column (G-Pente).
+bool IsOnArm(Point offset) {
+  const int distance = std::abs(offset.x) + std::abs(offset.y);
+  return (offset.x == 0 || offset.y == 0) && (distance == 3 || distance == 4);
 }
 
 Point FromCentre(Point p, BoardSize size) {
@@ -49,6 +66,7 @@ Point FromCentre(Point p, BoardSize size) {
 bool Contains(Region region, Point p, BoardSize size) {
   if (region == Region::kAll) return true;
   const Point offset = FromCentre(p, size);
+  if (region == Region::kNotGPente && IsOnArm(offset)) return false;
   const bool near = std::max(std::abs(offset.x), std::abs(offset.y)) <= RadiusOf(region);
   return near != IsOutside(region);
 }
@@ -59,6 +77,7 @@ absl::Status NotInRegion(Point p, Region region, BoardSize size) {
   if (region == Region::kCentre) {
     return Refusal(refusal::kNotOnCentre, TextOf(p), TextOf(CentreOf(size)));
   }
+  if (region == Region::kNotGPente) return Refusal(refusal::kNotInGPente, TextOf(p));
   const std::string side = absl::StrCat(2 * RadiusOf(region) + 1);
   return Refusal(IsOutside(region) ? refusal::kNotOutsideCentre : refusal::kNotInCentre, TextOf(p),
                  side);
@@ -101,13 +120,14 @@ std::span<const Point> ThirdsAfter(Point second) {
 
 // --- The procedures ----------------------------------------------------------------------------
 
-enum class Due : std::uint8_t { kTurn, kTriple, kOffer, kPick };
+enum class Due : std::uint8_t { kTurn, kStones, kOffer, kPick };
 
 // One step of a procedure: the ply that is prescribed, and the alternatives.
 struct Step {
   Due due = Due::kTurn;
-  Region region = Region::kAll;  // region for the stones of a turn, or for the first stone of a
-                                 // triple
+  Region region = Region::kAll;  // region for the stones of a turn, or for the first of `count`
+                                 // stones
+  int count = 0;                 // for kStones: the number of stones, in alternating colours
   bool may_swap = false;         // a swap is allowed if the latest ply was not a swap
   bool swap_ends = false;        // a swap ends the opening
   bool is_free = false;       // a turn of the game's normal rules is allowed and ends the opening
@@ -122,21 +142,26 @@ struct Step {
 constexpr Step Turn(Region region) { return {.region = region}; }
 constexpr Step SwapOrTurn(Region region) { return {.region = region, .may_swap = true}; }
 constexpr Step kSwapOrFree = {.may_swap = true, .swap_ends = true, .is_free = true};
-constexpr Step kTriple26 = {.due = Due::kTriple, .region = Region::kCentre};
+constexpr Step kAnyTriple = {.due = Due::kStones, .count = 3};
+constexpr Step kTriple26 = {.due = Due::kStones, .region = Region::kCentre, .count = 3};
 constexpr Step kOfferFifths = {.due = Due::kOffer};
 constexpr Step kPickOne = {.due = Due::kPick};
 constexpr int kRifFifths = 2;  // number of fifths that Black offers in the RIF opening
 
 constexpr std::array kCentreSteps = {Turn(Region::kCentre)};
 constexpr std::array kProSteps = {Turn(Region::kCentre), Turn(Region::kAll), Turn(Region::kNot5x5)};
+constexpr std::array kGPenteSteps = {Turn(Region::kCentre), Turn(Region::kAll),
+                                     Turn(Region::kNotGPente)};
 constexpr std::array kLongProSteps = {Turn(Region::kCentre), Turn(Region::kAll),
                                       Turn(Region::kNot7x7)};
 // The second ply ends the opening: a stone or a swap (rules.md section 8).
 constexpr std::array kSwap1stSteps = {Turn(Region::kAll),
                                       Step{.may_swap = true, .swap_ends = true}};
+constexpr std::array kSwapSteps = {kAnyTriple, kSwapOrFree};
+constexpr std::array kDPenteSteps = {Step{.due = Due::kStones, .count = 4}, kSwapOrFree};
 constexpr std::array kSwap2Steps = {
-    Step{.due = Due::kTriple},
-    Step{.may_swap = true, .swap_ends = true, .is_free = true, .may_add_pair = true}, kSwapOrFree};
+    kAnyTriple, Step{.may_swap = true, .swap_ends = true, .is_free = true, .may_add_pair = true},
+    kSwapOrFree};
 constexpr std::array kSwap5Steps = {Turn(Region::kAll),       SwapOrTurn(Region::kAll),
                                     SwapOrTurn(Region::kAll), SwapOrTurn(Region::kAll),
                                     SwapOrTurn(Region::kAll), kSwapOrFree};
@@ -144,7 +169,7 @@ constexpr std::array kSwap3rdSteps = {Turn(Region::kCentre), Turn(Region::k5x5),
                                       kSwapOrFree};
 constexpr std::array kRifSteps = {kTriple26, SwapOrTurn(Region::kAll), kOfferFifths, kPickOne};
 constexpr std::array kYamaguchiSteps = {
-    Step{.due = Due::kTriple, .region = Region::kCentre, .most_declared = 12},
+    Step{.due = Due::kStones, .region = Region::kCentre, .count = 3, .most_declared = 12},
     SwapOrTurn(Region::kAll), kOfferFifths, kPickOne};
 constexpr std::array kSoosyrv8Steps = {kTriple26, Step{.may_swap = true, .most_declared = 8},
                                        Step{.due = Due::kOffer, .may_swap = true}, kPickOne};
@@ -155,8 +180,25 @@ constexpr std::array kTaraguchi10Steps = {
     SwapOrTurn(Region::k7x7),
     Step{.region = Region::k9x9, .may_swap = true, .offer = 10},
     kSwapOrFree,
-    kPickOne};                     // this step follows only after an offer
-constexpr int kTaraguchiPick = 6;  // index of kPickOne in kTaraguchi10Steps
+    kPickOne};  // this step follows only after an offer
+constexpr std::array kSuperTaraguchi10Steps = {
+    Turn(Region::kCentre),
+    SwapOrTurn(Region::k5x5),
+    SwapOrTurn(Region::k7x7),
+    SwapOrTurn(Region::k9x9),
+    Step{.region = Region::k9x9, .may_swap = true, .offer = 10},
+    kSwapOrFree,
+    kPickOne};
+constexpr int kTaraguchiPick = 6;  // index of kPickOne in the two lists
+constexpr std::array kTarannikovSteps = {Turn(Region::kCentre),    SwapOrTurn(Region::k3x3),
+                                         SwapOrTurn(Region::k5x5), SwapOrTurn(Region::k7x7),
+                                         SwapOrTurn(Region::k9x9), kSwapOrFree};
+constexpr std::array kSwap1989Steps = {Turn(Region::kCentre), Turn(Region::k3x3),
+                                       Turn(Region::k5x5),    SwapOrTurn(Region::kAll),
+                                       kOfferFifths,          kPickOne};
+// The second stone of the pair has the region k9x9 (Opening::CheckStones).
+constexpr std::array kSakataSteps = {
+    kTriple26, Step{.due = Due::kStones, .region = Region::k7x7, .count = 2}, kSwapOrFree};
 
 std::span<const Step> StepsOf(OpeningKind kind) {
   switch (kind) {
@@ -172,14 +214,22 @@ std::span<const Step> StepsOf(OpeningKind kind) {
     case OpeningKind::kYamaguchi: return kYamaguchiSteps;
     case OpeningKind::kSoosyrv8: return kSoosyrv8Steps;
     case OpeningKind::kTaraguchi10: return kTaraguchi10Steps;
+    case OpeningKind::kSwap: return kSwapSteps;
+    case OpeningKind::kGPente: return kGPenteSteps;
+    case OpeningKind::kDPente: return kDPenteSteps;
+    case OpeningKind::kSwap1989: return kSwap1989Steps;
+    case OpeningKind::kSakata: return kSakataSteps;
+    case OpeningKind::kTarannikov: return kTarannikovSteps;
+    case OpeningKind::kSuperTaraguchi10: return kSuperTaraguchi10Steps;
   }
   return {};
 }
 
 // True if the first three stones must be one of the 26 openings.
 bool HasCanonicalForm(OpeningKind kind) {
-  return kind == OpeningKind::kRif || kind == OpeningKind::kYamaguchi ||
-         kind == OpeningKind::kSoosyrv8 || kind == OpeningKind::kTaraguchi10;
+  const std::span<const Step> steps = StepsOf(kind);
+  if (steps.empty() || steps[0].region != Region::kCentre) return false;
+  return steps[0].due == Due::kStones || (steps.size() > 2 && steps[1].region == Region::k3x3);
 }
 
 // The part of OpeningAsks for one form: its word in the key and its words in the text.
@@ -243,7 +293,7 @@ bool IsImage(int image, Point a, Point b, Point sum) {
 Opening::Opening(OpeningKind kind, BoardSize size, bool canonical)
     : kind_(kind), size_(size), canonical_(canonical) {
   assert(OpeningFits(kind, size));
-  if (kind == OpeningKind::kRif) fifths_ = kRifFifths;
+  if (kind == OpeningKind::kRif || kind == OpeningKind::kSwap1989) fifths_ = kRifFifths;
   if (kind == OpeningKind::kNone) End(3);
 }
 
@@ -261,7 +311,7 @@ std::vector<Form> Opening::Forms(int due) const {
       forms.push_back({PlyKind::kStones, due, step.most_declared});
       if (step.may_add_pair) forms.push_back({PlyKind::kStones, 2, 0});
       break;
-    case Due::kTriple: forms.push_back({PlyKind::kStones, 3, step.most_declared}); break;
+    case Due::kStones: forms.push_back({PlyKind::kStones, step.count, step.most_declared}); break;
     case Due::kOffer: forms.push_back({PlyKind::kOffer, fifths_, 0}); break;
     case Due::kPick: forms.push_back({PlyKind::kPick, 2, 0}); break;
   }
@@ -279,7 +329,9 @@ bool Opening::Allows(Point p) const {
     return std::find(offered_.begin(), offered_.end(), p) != offered_.end();
   }
   if (!Contains(step.region, p, size_)) return false;
-  if (!canonical_ || kind_ != OpeningKind::kTaraguchi10) return true;
+  // In these openings, step 1 places the second stone, and step 2 the third.
+  const bool stone_by_stone = StepsOf(kind_)[0].due == Due::kTurn;
+  if (!canonical_ || !stone_by_stone || !HasCanonicalForm(kind_)) return true;
   const Point offset = FromCentre(p, size_);
   if (step_ == 1) return offset == kDirect || offset == kIndirect;
   return step_ != 2 || IsThird(stone_[1], p);
@@ -328,8 +380,13 @@ absl::Status Opening::Check(const Ply& ply, int due) const {
 
 absl::Status Opening::CheckStones(const Ply& ply, int due) const {
   const Step& step = StepsOf(kind_)[step_];
-  if (step.due == Due::kTriple) {
+  if (step.due == Due::kStones) {
     if (step.region == Region::kAll) return absl::OkStatus();
+    if (step.count == 2) {
+      if (!Allows(ply.points[0])) return NotInRegion(ply.points[0], step.region, size_);
+      if (Contains(Region::k9x9, ply.points[1], size_)) return absl::OkStatus();
+      return NotInRegion(ply.points[1], Region::k9x9, size_);
+    }
     const Point second = FromCentre(ply.points[1], size_);
     const bool is_second = canonical_ ? second == kDirect || second == kIndirect
                                       : Contains(Region::k3x3, ply.points[1], size_);
@@ -388,9 +445,9 @@ void Opening::Play(const Ply& ply) {
     ++stones_;
   }
   if (ply.declared > 0) fifths_ = ply.declared;
-  if (step.may_add_pair && ply.points.size() == 2) {
-    // The seat has added a white stone and a black stone. The other seat now owns White and makes
-    // the next ply.
+  if ((step.may_add_pair || step.due == Due::kStones) && ply.points.size() % 2 == 0) {
+    // The seat has placed as many white stones as black stones. The other seat makes the next ply
+    // and owns the colour to move.
     black_seat_ = 3 - black_seat_;
     GoTo(step_ + 1);
   } else if (step.is_free) {
@@ -432,12 +489,27 @@ bool AreImages(Point a, Point b, const std::array<Point, 2>& black,
   return false;
 }
 
+bool PlacesStoneByStone(OpeningKind kind) {
+  const std::span<const Step> steps = StepsOf(kind);
+  return std::all_of(steps.begin(), steps.end(), [](const Step& step) {
+    return step.due == Due::kTurn && !step.may_swap && step.offer == 0;
+  });
+}
+
+bool DeclaresFifths(OpeningKind kind) {
+  const std::span<const Step> steps = StepsOf(kind);
+  return std::any_of(steps.begin(), steps.end(),
+                     [](const Step& step) { return step.most_declared > 0; });
+}
+
 bool OpeningFits(OpeningKind kind, BoardSize size) {
   const int longest = std::max(size.width, size.height);
   const int shortest = std::min(size.width, size.height);
   if (kind == OpeningKind::kPro) return longest > 5;
+  if (kind == OpeningKind::kGPente) return longest > 7;
   if (kind == OpeningKind::kLongPro) return longest > 7;
   if (kind == OpeningKind::kSwap3rd || HasCanonicalForm(kind)) return shortest >= 5;
+  if (kind == OpeningKind::kSuperTaraguchi10) return shortest >= 7;
   return true;
 }
 

@@ -59,7 +59,7 @@ class Opening {
   // the list.
   std::vector<Form> Forms(int due) const;
   // True if the opening allows p as the first point of a ply of the first form. In a turn of
-  // several stones the same points are allowed for each stone. A ply of three stones and an offer
+  // several stones the same points are allowed for each stone. A ply of several turns and an offer
   // have other rules for their later points: only Check tests these rules.
   bool Allows(Point p) const;
   // The offered fifths, in the order of the offer.
@@ -93,6 +93,13 @@ class Opening {
   std::array<Point, kMostStones> stone_;  // B W B W, in placing order
   std::vector<Point> offered_;
 };
+
+// True if every ply of the procedure is one turn of stones: it has no swap, no offer and no ply of
+// several turns.
+bool PlacesStoneByStone(OpeningKind kind);
+
+// True if a ply of the procedure declares the number of fifths.
+bool DeclaresFifths(OpeningKind kind);
 
 // True if the board is large enough for the whole procedure.
 bool OpeningFits(OpeningKind kind, BoardSize size);

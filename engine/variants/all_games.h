@@ -12,6 +12,7 @@
 #include "engine/variants/freestyle.h"
 #include "engine/variants/gomoku.h"
 #include "engine/variants/irensei.h"
+#include "engine/variants/omok.h"
 #include "engine/variants/pente.h"
 #include "engine/variants/renju.h"
 #include "engine/variants/standard.h"
@@ -23,9 +24,11 @@ struct GameList {};
 
 // Games of one family are next to each other. The protocol lists the families in this order.
 using AllGameRules =
-    GameList<Freestyle, Standard, Caro, CaroOverline, Gomoku, Renju, RenjuStandard,
-             RenjuCaroOverline, RenjuCaro, Pente, PenteKeryo, PentePoof, PenteBoat, PenteKeryoPoof,
-             PenteKeryoBoat, PentePoofBoat, PenteKeryoPoofBoat, Connect6, Connect6Collinear6,
+    GameList<Freestyle, Standard, Caro, CaroOverline, Gomoku, Omok, OmokOverline, Renju, RenjuEarly,
+             RenjuStandard, RenjuCaroOverline, RenjuCaro, Pente, PenteKeryo, PentePoof, PenteBoat,
+             PenteKeryoPoof, PenteKeryoBoat, PentePoofBoat, PenteKeryoPoofBoat,
+             PenteOverlineIgnored, PenteOverlineForbidden, PenteOverlineForbiddenFirst,
+             PenteNoSelfCapture, PenteNinuki, PenteRenju, Connect6, Connect6Collinear6,
              Connect6Noncollinear5, Connect6Toroidal, Connect6ToroidalCollinear6,
              Connect6ToroidalNoncollinear5, Connect6Freecentre, Connect6Collinear6Freecentre,
              Connect6Noncollinear5Freecentre, Connect6ToroidalFreecentre,

@@ -23,9 +23,9 @@ struct Freestyle : FiveOrMore {
   static constexpr int kMaxBoard = tengen::kMaxBoard;
   static constexpr std::array<int, 0> kSides = {};
   static constexpr BoardSize kUsualBoard = {15, 15};
-  static constexpr std::array kOpenings = {OpeningKind::kNone,    OpeningKind::kPro,
-                                           OpeningKind::kLongPro, OpeningKind::kSwap1st,
-                                           OpeningKind::kSwap2,   OpeningKind::kSwap5};
+  static constexpr std::array kOpenings = {
+      OpeningKind::kNone, OpeningKind::kPro,   OpeningKind::kLongPro, OpeningKind::kSwap1st,
+      OpeningKind::kSwap, OpeningKind::kSwap2, OpeningKind::kSwap5};
   static constexpr OpeningKind kDefaultOpening = OpeningKind::kNone;
   static constexpr bool kPasses = false;
   static constexpr bool kCountsCaptures = false;

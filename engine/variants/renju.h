@@ -20,12 +20,22 @@ struct Renju : Freestyle {
   static constexpr std::string_view kFamily = "renju";
   static constexpr int kGomocupRule = 4;
   static constexpr std::array<bool, 2> kExact = {true, false};
+  static constexpr std::array<Fouls, 2> kFouls = {kRenjuFouls, kNoFouls};
   static constexpr bool kForbidden = true;
   static constexpr int kReach = 5;
-  static constexpr std::array kOpenings = {OpeningKind::kNone,     OpeningKind::kCentre,
-                                           OpeningKind::kSwap2,    OpeningKind::kSwap5,
-                                           OpeningKind::kRif,      OpeningKind::kYamaguchi,
-                                           OpeningKind::kSoosyrv8, OpeningKind::kTaraguchi10};
+  static constexpr std::array kOpenings = {OpeningKind::kNone,
+                                           OpeningKind::kCentre,
+                                           OpeningKind::kSwap,
+                                           OpeningKind::kSwap2,
+                                           OpeningKind::kSwap5,
+                                           OpeningKind::kSwap1989,
+                                           OpeningKind::kRif,
+                                           OpeningKind::kYamaguchi,
+                                           OpeningKind::kSoosyrv8,
+                                           OpeningKind::kTaraguchi10,
+                                           OpeningKind::kSuperTaraguchi10,
+                                           OpeningKind::kTarannikov,
+                                           OpeningKind::kSakata};
   static constexpr OpeningKind kDefaultOpening = OpeningKind::kCentre;
   static constexpr bool kPasses = true;
 };
@@ -37,6 +47,18 @@ struct RenjuStandard : Renju {
   static constexpr std::string_view kFamily = "";
   static constexpr int kGomocupRule = 5;
   static constexpr std::array<bool, 2> kExact = {true, true};
+};
+
+// The game before double fours were forbidden (rules.md section 14).
+struct RenjuEarly : Renju {
+  using Kernel = Renju;
+  static constexpr std::string_view kName = "renju-early";
+  static constexpr std::string_view kTitle =
+      "Early renju: no overline and no double three for Black, double fours allowed";
+  static constexpr std::array<std::string_view, 1> kOptions = {"early"};
+  static constexpr int kGomocupRule = -1;
+  static constexpr BoardSize kUsualBoard = {19, 19};
+  static constexpr std::array<Fouls, 2> kFouls = {kEarlyFouls, kNoFouls};
 };
 
 struct RenjuCaroOverline : ShutEnds<Renju> {

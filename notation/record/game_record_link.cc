@@ -21,6 +21,7 @@
 #include "base/str_cat.h"
 #include "base/text.h"
 #include "engine/opening_kind.h"
+#include "engine/rules/opening.h"
 #include "nlohmann/json.hpp"
 #include "notation/move_list.h"
 #include "notation/opening_names.h"
@@ -70,8 +71,8 @@ std::string OpeningOf(const json& query) {
 // a ply. In openings with a declared number of fifths, the link has the letter n instead of #
 // before this number.
 std::vector<std::string> PliesOf(const std::string& moves, std::string_view opening) {
-  const bool declares = opening == OpeningName(OpeningKind::kYamaguchi) ||
-                        opening == OpeningName(OpeningKind::kSoosyrv8);
+  const std::optional<OpeningKind> kind = FindOpening(opening);
+  const bool declares = kind && DeclaresFifths(*kind);
   std::vector<std::string> plies = absl::StrSplit(moves, ',', absl::SkipEmpty());
   for (std::string& ply : plies) {
     std::replace(ply.begin(), ply.end(), '-', ' ');

@@ -11,17 +11,22 @@
 
 #include <memory>
 
+#include "engine/lines/variant.h"
 #include "search/searcher.h"
 
 namespace tengen {
 
-class CaptureBoard;
+template <Variant V>
+class CaptureBoardOn;
+struct FiveOrMore;
+struct FiveWithFouls;
 class Connect6Board;
 class FourBoard;
 class IrenseiBoard;
 class LineNet;
 
-std::unique_ptr<Searcher> MakeSearcherOn(const CaptureBoard&, const LineNet* net);
+std::unique_ptr<Searcher> MakeSearcherOn(const CaptureBoardOn<FiveOrMore>&, const LineNet* net);
+std::unique_ptr<Searcher> MakeSearcherOn(const CaptureBoardOn<FiveWithFouls>&, const LineNet* net);
 std::unique_ptr<Searcher> MakeSearcherOn(const Connect6Board&, const LineNet* net);
 std::unique_ptr<Searcher> MakeSearcherOn(const FourBoard&, const LineNet* net);
 std::unique_ptr<Searcher> MakeSearcherOn(const IrenseiBoard&, const LineNet* net);

@@ -22,16 +22,23 @@
 
 namespace tengen {
 
-class PenteModel : public BoardModel<PenteModel, CaptureBoard, PenteEvaluator,
-                                     DepthFirst<CaptureForcing>, CaptureNetEvaluator> {
+// B: CaptureBoard or CaptureFoulBoard.
+template <class B>
+class PenteModelOn : public BoardModel<PenteModelOn<B>, B, PenteEvaluatorOn<B>,
+                                       DepthFirst<CaptureForcingOn<B>>, CaptureNetEvaluatorOn<B>> {
+  using Base = BoardModel<PenteModelOn<B>, B, PenteEvaluatorOn<B>, DepthFirst<CaptureForcingOn<B>>,
+                          CaptureNetEvaluatorOn<B>>;
+
  public:
+  using typename Base::Board;
+  using typename Base::Resources;
   static constexpr ParamColumn kParamColumn = ParamColumn::kPente;
 
-  explicit PenteModel(const Resources& resources) : BoardModel(resources) {}
+  explicit PenteModelOn(const Resources& resources) : Base(resources) {}
 
   void SetUp(const Board& board, bool same_game) {
-    BoardModel::SetUp(board, same_game);
-    ClearMemory();
+    Base::SetUp(board, same_game);
+    this->ClearMemory();
   }
   void Make(Move turn) { board_.Make(turn.first); }
 
@@ -63,17 +70,23 @@ class PenteModel : public BoardModel<PenteModel, CaptureBoard, PenteEvaluator,
   bool Denies(Move turn) const;
 
  private:
+  using Base::board_, Base::solver_, Base::MoveScore, Base::PrepareScores, Base::StaticValue;
   static constexpr int kQuietTurns = 3;
 
   Value Quiet(int turns);
   Proof ShortWin();
   void DropLosing(MoveList& list);
+  void DropIllegal(CellSet& cells);
   bool FacesOpenThree() const;
   CellSet RepliesToOpenThree() const;
 };
 
+using PenteModel = PenteModelOn<CaptureBoard>;
+
 static_assert(GameModel<PenteModel>);
+static_assert(GameModel<PenteModelOn<CaptureFoulBoard>>);
 
 std::unique_ptr<Searcher> MakeSearcherOn(const CaptureBoard&, const LineNet* net);
+std::unique_ptr<Searcher> MakeSearcherOn(const CaptureFoulBoard&, const LineNet* net);
 
 }  // namespace tengen

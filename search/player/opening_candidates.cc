@@ -65,16 +65,28 @@ Ply OnBoardOf(Triple offsets, int symmetry, BoardSize size) {
   return Turned(offsets, symmetry, size);
 }
 
-// Three random stones. Each stone is legal after the stones before it.
-Ply RandomTriple(OpeningTurn& turn) {
+// Adds random stones of alternating colours to the ply until it has `count` stones. Each stone is
+// legal after the stones before it.
+void AddRandomStones(OpeningTurn& turn, Ply& ply, int count) {
   const std::unique_ptr<Game> free = turn.game().WithoutOpening();
-  Ply ply;
-  for (int i = 0; i < kTripleStones && free->outcome() == Outcome::kNone; ++i) {
+  for (const Point p : ply.points) free->Play(StonePly(p));
+  while (static_cast<int>(ply.points.size()) < count && free->outcome() == Outcome::kNone) {
     const std::vector<Point> legal = free->LegalPoints();
     ply.points.push_back(legal[turn.random()() % legal.size()]);
     free->Play(StonePly(ply.points.back()));
   }
-  return ply;
+}
+
+// Adds stones to the first stone of a ply of several stones. False: no legal ply was found.
+bool AddStones(OpeningTurn& turn, Ply& ply, int count) {
+  if (!turn.game().LegalSecond(ply.points.front()).empty()) return AddSecond(turn, ply);
+  constexpr int kTries = 100;
+  for (int i = 0; i < kTries; ++i) {
+    ply.points.resize(1);
+    AddRandomStones(turn, ply, count);
+    if (turn.game().Check(ply).ok()) return true;
+  }
+  return false;
 }
 
 }  // namespace
@@ -109,7 +121,7 @@ std::vector<Ply> SomeTurns(OpeningTurn& turn, const Form& form, int most) {
     if (static_cast<int>(turns.size()) >= most) break;
     Ply ply = StonePly(first);
     ply.declared = MiddleCount(form);
-    if (form.stones == 2 && !AddSecond(turn, ply)) continue;
+    if (form.stones > 1 && !AddStones(turn, ply, form.stones)) continue;
     if (turn.game().Check(ply).ok()) turns.push_back(std::move(ply));
   }
   return turns;
@@ -134,7 +146,9 @@ std::vector<Ply> SomeTriples(OpeningTurn& turn, const Form& form, int most) {
   std::shuffle(triples.begin(), triples.end(), turn.random());
   constexpr int kTries = 200;
   for (int i = 0; i < kTries && static_cast<int>(triples.size()) < most; ++i) {
-    add(RandomTriple(turn));
+    Ply ply;
+    AddRandomStones(turn, ply, kTripleStones);
+    add(std::move(ply));
   }
   return triples;
 }

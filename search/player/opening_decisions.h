@@ -80,8 +80,8 @@ int DistanceToStones(const Game& game, Point p);
 // form.
 std::vector<Ply> FirstPlies(const OpeningTurn& turn, const SearchReport& report, const Form& form);
 
-// At most `most` random legal turns. The list alternates between points near the stones and other
-// points. The result is never empty.
+// At most `most` random legal plies of this form, which places stones. The list alternates between
+// points near the stones and other points. The result is never empty.
 std::vector<Ply> SomeTurns(OpeningTurn& turn, const Form& form, int most);
 
 // About `most` candidates for the first three stones. The result is never empty.

@@ -31,7 +31,8 @@ std::unique_ptr<Searcher> MakeSearcherOf([[maybe_unused]] const LoadedNet* net) 
   } else {
     using Kernel = KernelOf<Rules>;
     static_assert(SharesKernel<Rules, Kernel>);
-    return MakeLineSearcher<Kernel>(TablesFor<Rules>(), ShapeWeightsOf(Rules::kName, Kernel::kName),
+    return MakeLineSearcher<Kernel>(TablesFor<Rules>(),
+                                    ShapeWeightsOf(Rules::kName, RelativeOf<Rules>()),
                                     NetFor(Rules::kName, net));
   }
 }

@@ -9,7 +9,8 @@ namespace tengen {
 namespace {
 
 // Adds the empty cells up to `reach` cells away in the eight directions.
-void AddRays(const CaptureBoard& board, Cell from, int reach, CellSet* cells) {
+template <class Board>
+void AddRays(const Board& board, Cell from, int reach, CellSet* cells) {
   for (const int step : kStep) {
     for (int n = -reach; n <= reach; ++n) {
       const auto c = static_cast<Cell>(from + n * step);
@@ -26,9 +27,10 @@ bool InOneRow(Cell a, Cell b) {
 
 // A stone of the opponent on `five` completes a row. Adds the captures of `us` that can remove a
 // stone of this row.
-void AddRowBreakers(const CaptureBoard& board, Color us, Cell five, CellSet* cells) {
+template <class Board>
+void AddRowBreakers(const Board& board, Color us, Cell five, CellSet* cells) {
   board.CaptureCells(us).ForEach([&](Cell c) {
-    const CaptureBoard::Taken taken = board.TakenBy(us, c);
+    const typename Board::Taken taken = board.TakenBy(us, c);
     const auto end = taken.cell.begin() + taken.captured;
     if (std::any_of(taken.cell.begin(), end, [five](Cell q) { return InOneRow(q, five); }))
       cells->Add(c);
@@ -38,9 +40,10 @@ void AddRowBreakers(const CaptureBoard& board, Color us, Cell five, CellSet* cel
 // `c` is a cell where `us` captures and makes no four. True if this capture may threaten to win at
 // once: the number of captures is near the threshold, or a row may include a cell that the capture
 // empties.
-bool CaptureMayThreaten(const CaptureBoard& board, Color us, Cell c) {
+template <class Board>
+bool CaptureMayThreaten(const Board& board, Color us, Cell c) {
   const CaptureRules& rules = board.rules();
-  const CaptureBoard::Taken taken = board.TakenBy(us, c);
+  const typename Board::Taken taken = board.TakenBy(us, c);
   const int missing = rules.Threshold() - board.captured(us) - taken.captured;
   if (missing <= 2 * rules.LongestTaken()) return true;
   const CellSet& own = board.stones(us);
@@ -59,7 +62,8 @@ bool CaptureMayThreaten(const CaptureBoard& board, Color us, Cell c) {
 
 // Boat: a stone of `owner` on `f` completes a row. Adds the empty cells around this row, where a
 // stone may help to break the row later.
-void AddFlankers(const CaptureBoard& board, Color owner, Cell f, CellSet* cells) {
+template <class Board>
+void AddFlankers(const Board& board, Color owner, Cell f, CellSet* cells) {
   const int reach = board.rules().LongestTaken();
   AddRays(board, f, reach, cells);
   const Shape shape = board.lines().ShapeAt(owner, f);
@@ -72,7 +76,8 @@ void AddFlankers(const CaptureBoard& board, Color owner, Cell f, CellSet* cells)
 }
 
 // True if `owner` has a row that the side to move cannot break.
-bool FiveStands(CaptureBoard& board, Color owner) {
+template <class Board>
+bool FiveStands(Board& board, Color owner) {
   if (!board.HasFive(owner)) return false;
   return !board.CaptureCells(board.to_move()).Any([&](Cell c) {
     board.Make(c);
@@ -84,7 +89,8 @@ bool FiveStands(CaptureBoard& board, Color owner) {
 
 // Boat: a cell where `us`, if it were to move, would complete a row that cannot be broken. kNoCell
 // = no such cell.
-Cell StandingFive(CaptureBoard& board, Color us) {
+template <class Board>
+Cell StandingFive(Board& board, Color us) {
   if (!board.rules().boat || board.lines().CountOf(us, CellThreat::kFive) == 0) return kNoCell;
   if (board.HasFive(Opponent(us))) return kNoCell;
   const bool passed = board.to_move() != us;
@@ -103,9 +109,84 @@ Cell StandingFive(CaptureBoard& board, Color us) {
   return found;
 }
 
+// True if `us`, if it were to move, would win with a stone on the empty cell.
+template <class Board>
+bool WinsAt(Board& board, Color us, Cell c) {
+  if (board.IsSelfCapture(us, c)) return false;
+  const bool passed = board.to_move() != us;
+  if (passed) board.MakePass();
+  board.Make(c);
+  const bool wins = board.ending().outcome == WinFor(us);
+  board.Unmake();
+  if (passed) board.Unmake();
+  return wins;
+}
+
+// True if a stone of `us` on the cell is or would be in a row of six or more.
+template <class Board>
+bool InOverline(const Board& board, Color us, Cell c) {
+  const CellSet& own = board.stones(us);
+  return std::any_of(kStep.begin(), kStep.end(), [&](int step) {
+    int row = 1;
+    for (const int way : {step, -step})
+      for (auto q = static_cast<Cell>(c + way); own.Has(q); q = static_cast<Cell>(q + way)) ++row;
+    return row > FiveOrMore::kRowLength;
+  });
+}
+
+// Games with extra rules: the replies to the threat of a win on `f`, apart from the stone on `f`.
+template <class Board>
+CellSet RepliesWithExtraRules(const Board& board, Color us, Cell f) {
+  const CaptureRules& rules = board.rules();
+  const Color them = Opponent(us);
+  const CellSet& empties = board.lines().empties();
+  CellSet replies = board.CaptureCells(us);
+  // After any reply, the stone on `f` may be a foul, if it is not a five.
+  if (board.lines().HasFouls(them) && board.lines().ThreatAt(them, f) != CellThreat::kFive)
+    replies = empties;
+  if (rules.exact[Index(us)]) {
+    const auto in_overline = [&](Cell c) { return InOverline(board, us, c); };
+    if (board.stones(us).Any(in_overline)) replies = empties;
+    empties.ForEach([&](Cell c) {
+      if (in_overline(c)) replies.Add(c);
+    });
+  }
+  if (rules.no_self_capture) {
+    AddRays(board, f, rules.LongestTaken(), &replies);
+    board.IllegalCells(us).ForEach([&](Cell c) { replies.Remove(c); });
+  }
+  return replies;
+}
+
+// Games with extra rules: WinNow.
+template <class Board>
+Cell WinNowWithExtraRules(Board& board, Color us) {
+  const CaptureRules& rules = board.rules();
+  const CellSet captures = board.CaptureCells(us);
+  const bool plain = !rules.no_self_capture && board.captured(Opponent(us)) < rules.Threshold();
+  Cell found = kNoCell;
+  const auto wins = [&](Cell c) {
+    found = c;
+    return (plain && !captures.Has(c)) || WinsAt(board, us, c);
+  };
+  if (board.lines().CountOf(us, CellThreat::kFive) > 0 &&
+      board.lines().CellsOf(us, CellThreat::kFive).Any(wins)) {
+    return found;
+  }
+  const int missing = rules.Threshold() - board.captured(us);
+  const auto wins_by_captures = [&](Cell c) {
+    found = c;
+    return board.CapturesAt(us, c) >= missing && WinsAt(board, us, c);
+  };
+  if (missing <= 8 * rules.LongestTaken() && captures.Any(wins_by_captures)) return found;
+  return kNoCell;
+}
+
 }  // namespace
 
-Cell WinNow(CaptureBoard& board, Color us) {
+template <class Board>
+Cell WinNow(Board& board, Color us) {
+  if constexpr (Board::kExtraRules) return WinNowWithExtraRules(board, us);
   const Color them = Opponent(us);
   const CaptureRules& rules = board.rules();
   const int ours = board.captured(us), theirs = board.captured(them);
@@ -141,7 +222,8 @@ Cell WinNow(CaptureBoard& board, Color us) {
   return found;
 }
 
-CaptureThreat ThreatAgainstMover(CaptureBoard& board) {
+template <class Board>
+CaptureThreat ThreatAgainstMover(Board& board) {
   const Color us = board.to_move();
   const Color them = Opponent(us);
   const CaptureRules& rules = board.rules();
@@ -166,6 +248,11 @@ CaptureThreat ThreatAgainstMover(CaptureBoard& board) {
     AddFlankers(board, them, threat.cell, &threat.replies);
   }
   threat.replies.Add(threat.cell);
+  if constexpr (Board::kExtraRules) {
+    threat.replies = threat.replies | RepliesWithExtraRules(board, us, threat.cell);
+    if (board.IsSelfCapture(us, threat.cell)) threat.replies.Remove(threat.cell);
+    return threat;
+  }
   if (!rules.poof && !rules.boat &&
       board.lines().ThreatAt(them, threat.cell) == CellThreat::kFive) {
     AddRowBreakers(board, us, threat.cell, &threat.replies);
@@ -181,7 +268,8 @@ CaptureThreat ThreatAgainstMover(CaptureBoard& board) {
 
 // The cells of the attacks of a stage. The stages are tried in order, so that the likelier attacks
 // come first. A cell may be in several stages.
-CellSet CaptureForcing::AttacksOf(int stage) const {
+template <class Board>
+CellSet CaptureForcingOn<Board>::AttacksOf(int stage) const {
   const Color us = board_.to_move();
   const CaptureRules& rules = board_.rules();
   const auto of = [&](CellThreat kind) -> const CellSet& {
@@ -217,15 +305,24 @@ CellSet CaptureForcing::AttacksOf(int stage) const {
   return cells;
 }
 
-Move CaptureForcing::OtherMove(const CellSet& answers) const {
+template <class Board>
+Move CaptureForcingOn<Board>::OtherMove(const CellSet& answers) const {
   Move other;
+  const CellSet illegal = board_.IllegalCells(board_.to_move());
   const auto fits = [&](Cell c) {
     other = {c};
-    return !answers.Has(c);
+    return !answers.Has(c) && !illegal.Has(c);
   };
   for (const CellSet& cells : {board_.lines().Candidates(), board_.lines().empties()})
     if (cells.Any(fits)) return other;
   return {};
 }
+
+template Cell WinNow(CaptureBoard&, Color);
+template Cell WinNow(CaptureFoulBoard&, Color);
+template CaptureThreat ThreatAgainstMover(CaptureBoard&);
+template CaptureThreat ThreatAgainstMover(CaptureFoulBoard&);
+template class CaptureForcingOn<CaptureBoard>;
+template class CaptureForcingOn<CaptureFoulBoard>;
 
 }  // namespace tengen

@@ -10,8 +10,13 @@
 // stones. A capture breaks a row only if it removes one of the row's stones. Each of these replies
 // is tried on the board.
 //
-// Units: plies count stones of both sides up to and including the last one. The rules are in
-// docs/rules.md. Not thread safe. No function fails.
+// The games with extra rules (CaptureRules) have more exceptions. A reply may make the cell illegal
+// or a foul for the attacker. A reply may also make an overline of the defender's stones: a capture
+// on f can then leave exactly five of them. Such replies are listed too.
+//
+// The functions exist for CaptureBoard and for CaptureFoulBoard. Units: plies count stones of both
+// sides up to and including the last one. The rules are in docs/rules.md. Not thread safe. No
+// function fails.
 #pragma once
 
 #include "engine/boards/capture_board.h"
@@ -23,11 +28,12 @@ namespace tengen {
 
 // A cell where `us` would win at once if `us` were to move; kNoCell = no such cell. Precondition:
 // the game is not over.
-Cell WinNow(CaptureBoard& board, Color us);
+template <class Board>
+Cell WinNow(Board& board, Color us);
 
 // The threat that the side to move must answer. Every stone that is not in `replies` loses in at
 // most `plies` plies, this stone included. If `plies` is 1 or 2, it loses in exactly this number of
-// plies.
+// plies, but a foul loses in one ply.
 struct CaptureThreat {
   int plies = 0;  // 0: there is no threat
   // The cell where the opponent would win. kNoCell = there is no threat, or (boat) a row on the
@@ -36,20 +42,22 @@ struct CaptureThreat {
   CellSet replies;
 };
 // The result is valid only if the side to move cannot win at once.
-CaptureThreat ThreatAgainstMover(CaptureBoard& board);
+template <class Board>
+CaptureThreat ThreatAgainstMover(Board& board);
 
 // The attacks of the pente family for search/proof/forcing.h: every stone that may threaten to win
 // with the next move, by a four or a capture. `thorough`: the search tries every first stone that
 // can threaten. Therefore it finds the shortest win, and it misses no win in one, two or three
 // plies.
-class CaptureForcing {
+template <class Board>
+class CaptureForcingOn {
  public:
   using Answers = CellSet;
   static constexpr int kShortestAttack = 2;  // boat: a five that cannot be broken
   static constexpr int kSurePlies = 0;
 
   // The board must outlive this object.
-  explicit CaptureForcing(CaptureBoard& board, bool thorough = false)
+  explicit CaptureForcingOn(Board& board, bool thorough = false)
       : board_(board), thorough_(thorough) {}
 
   Key key() const { return board_.key(); }
@@ -63,7 +71,7 @@ class CaptureForcing {
   template <class F>
   bool AnyAttack(F&& f) {
     const CaptureThreat threat = ThreatAgainstMover(board_);
-    CellSet tried;
+    CellSet tried = board_.IllegalCells(board_.to_move());
     for (int stage = 0; stage < kStages; ++stage) {
       CellSet cells = AttacksOf(stage);
       if (threat.plies != 0) cells = cells & threat.replies;
@@ -96,9 +104,11 @@ class CaptureForcing {
   static constexpr int kStages = 8;
   CellSet AttacksOf(int stage) const;
 
-  CaptureBoard& board_;
+  Board& board_;
   bool thorough_;
   int made_ = 0;
 };
+
+using CaptureForcing = CaptureForcingOn<CaptureBoard>;
 
 }  // namespace tengen

@@ -269,7 +269,7 @@ class ThreatSolver<V>::Search {
     const Cell reply = PlainReply(p, move);
     if (reply == kNoCell) return false;
     const CellThreat kind = p.ThreatIf(defender_, reply, move, StoneOf(attacker_));
-    if (V::kForbidden && defender_ == Color::kBlack && kind > CellThreat::kThree) return false;
+    if (p.HasFouls(defender_) && kind > CellThreat::kThree) return false;
     if (kind == CellThreat::kOpenFour || kind == CellThreat::kDoubleFour) return true;
     const Key key =
         VcfKey(p) ^ ZobristKey(StoneOf(attacker_), move) ^ ZobristKey(StoneOf(defender_), reply);
@@ -347,7 +347,7 @@ class ThreatSolver<V>::Search {
       if (replies.plies == 0) return replies;
     }
     replies.moves = replies.moves | CounterFours(p, false);
-    if (V::kForbidden && defender_ == Color::kBlack) {
+    if (p.HasFouls(defender_)) {
       replies.moves.ForEach([&](Cell c) {
         if (!IsLegal(p, defender_, c)) replies.moves.Remove(c);
       });
@@ -378,9 +378,7 @@ class ThreatSolver<V>::Search {
     Cell move = VcfMove(p, budget);
     if (move == kNoCell && Vcf(p, budget) != 0) move = VcfMove(p, budget);
     if (move == kNoCell) return false;
-    if (V::kForbidden && attacker_ == Color::kBlack &&
-        CountFouls(p.ShapeAt(attacker_, move)).threes >= 2)
-      return false;
+    if (p.HasFouls(attacker_) && CountFouls(p.ShapeAt(attacker_, move)).threes >= 2) return false;
 
     touched->Add(move);
     p.Make(move);

@@ -36,7 +36,7 @@ template <Variant V>
 bool IsSureDoubleFour(const Position<V>& position, Color attacker, Cell q) {
   const CellThreat kind = position.ThreatAt(attacker, q);
   if (kind != CellThreat::kOpenFour && kind != CellThreat::kDoubleFour) return false;
-  if (!V::kForbidden || attacker != Color::kBlack) return true;
+  if (!position.HasFouls(attacker)) return true;
   if (V::kShutEnds) return false;
   return CountFouls(position.ShapeAt(attacker, q)).threes < 2;
 }
@@ -90,9 +90,9 @@ Cell FindDoubleFour(const Position<V>& position, Color us, F&& accept) {
 // side has a five. May place and remove stones to check for fouls.
 template <Variant V>
 Cell WinningDoubleFour(Position<V>& position, Color us) {
-  // In these games Black's fours count by their exact definition. One white stone may stop two
-  // fours, so a double four may not win.
-  if (V::kForbidden && V::kShutEnds && us == Color::kBlack) return kNoCell;
+  // In these games the fours of a side with fouls count by their exact definition. One stone of
+  // the other side may stop two fours, so a double four may not win.
+  if (V::kShutEnds && position.HasFouls(us)) return kNoCell;
   return FindDoubleFour(position, us, [&](Cell c) { return !position.IsForbidden(us, c); });
 }
 
@@ -102,7 +102,7 @@ Cell WinningDoubleFour(Position<V>& position, Color us) {
 // this side may not count.
 template <Variant V>
 Cell WinningStone(const Position<V>& position, Color us) {
-  if (V::kForbidden && us == Color::kBlack) return kNoCell;
+  if (position.HasFouls(us)) return kNoCell;
   const Color them = Opponent(us);
   // The defender may have a cell where two fours together are a foul. The stone may stop one of
   // these fours. The other four is then legal and gains a move.

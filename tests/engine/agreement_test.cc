@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Compares the engine with the reference rules. The test plays random games of every kind that the
+// Compares the engine with the reference rules. The test plays random games of every game that the
 // reference rules know. After every stone the engine's Game and the reference rules must agree on:
 // - the board, the side to move and legality;
 // - the outcome and its reason;
@@ -35,7 +35,7 @@ using reference::Position;
 using testing::FromEnvironment;
 using testing::Random;
 
-constexpr std::int64_t kDefaultPositions = 128000;
+constexpr std::int64_t kDefaultPositions = 88000;
 
 std::string Text(Point p) { return std::to_string(p.x) + "," + std::to_string(p.y); }
 
@@ -50,6 +50,9 @@ std::string Difference(const Game& game, const Position& expected) {
     return "reason: got " + std::string(EndReasonText(game.reason())) + ", expected " +
            std::string(EndReasonText(expected.reason));
   }
+  // If both colours have fouls, the forbidden points are those of the side to move.
+  const Color side = expected.rules.fouls[1].double_three ? expected.to_move : Color::kBlack;
+  if (game.foul_side() != side) return "the side with forbidden points";
   std::vector<Point> forbidden;
   for (int y = 0; y < expected.board.size.height; ++y) {
     for (int x = 0; x < expected.board.size.width; ++x) {
@@ -57,7 +60,8 @@ std::string Difference(const Game& game, const Position& expected) {
       const Stone stone = reference::At(expected.board, p);
       if (game.At(p) != stone) return "the stone on " + Text(p);
       if (game.IsLegal(p) != (stone == Stone::kEmpty)) return "legality of " + Text(p);
-      const ForbiddenKind kind = reference::KindOfForbidden(expected.rules, expected.board, p);
+      const ForbiddenKind kind =
+          reference::KindOfForbidden(expected.rules, expected.board, p, side);
       if (game.Forbidden(p) != kind) {
         return "kind of forbidden at " + Text(p) + ": got " +
                std::to_string(static_cast<int>(game.Forbidden(p))) + ", expected " +
@@ -281,6 +285,16 @@ BoardSize RandomSize(const GameInfo& info, Random* random) {
   return ::testing::AssertionFailure() << report;
 }
 
+std::vector<std::string> GamesOfTheReference() {
+  std::vector<std::string> games;
+  for (const GameInfo& info : AllGames()) {
+    GameSpec spec;
+    spec.variant = info.name;
+    if (reference::RulesFor(spec)) games.push_back(spec.variant);
+  }
+  return games;
+}
+
 class Agreement : public ::testing::TestWithParam<std::string> {
  protected:
   GameSpec RandomSpec(Random* random) const {
@@ -299,7 +313,7 @@ class Agreement : public ::testing::TestWithParam<std::string> {
 TEST_P(Agreement, AfterEveryStone) {
   Random random(Seed());
   const std::int64_t budget = testing::WorkFromEnvironment("TENGEN_POSITIONS", kDefaultPositions) /
-                              static_cast<std::int64_t>(testing::GomocupGames().size());
+                              static_cast<std::int64_t>(GamesOfTheReference().size());
   std::vector<testing::Problem> starts;
   for (const char* suite : {"renju_forbidden", "renju_five_exception", "vcf", "negative"}) {
     for (auto& problem : testing::LoadSuite(suite)) starts.push_back(std::move(problem));
@@ -389,16 +403,6 @@ TEST_P(Agreement, Perft) {
           << reference::Picture(position.board);
     }
   }
-}
-
-std::vector<std::string> GamesOfTheReference() {
-  std::vector<std::string> games;
-  for (const GameInfo& info : testing::GomocupGames()) {
-    GameSpec spec;
-    spec.variant = info.name;
-    if (reference::RulesFor(spec)) games.push_back(spec.variant);
-  }
-  return games;
 }
 
 std::string TestName(const ::testing::TestParamInfo<std::string>& info) {

@@ -20,7 +20,7 @@ TEST(OpeningKind, EveryNameIsFoundAgain) {
   // kOpeningNames has one name for each value of the enumeration, in the same order.
   EXPECT_EQ(OpeningName(OpeningKind::kNone), "none");
   EXPECT_EQ(OpeningName(OpeningKind::kRif), "rif");
-  EXPECT_EQ(OpeningName(OpeningKind::kTaraguchi10), kOpeningNames.back());
+  EXPECT_EQ(OpeningName(OpeningKind::kSuperTaraguchi10), kOpeningNames.back());
 }
 
 TEST(OpeningKind, OtherNamesAreNone) {

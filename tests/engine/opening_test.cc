@@ -297,6 +297,56 @@ TEST(OpeningPathsTest, Taraguchi10) {
   EXPECT_THAT(walk.forms(), ElementsAre("1", "1 offer10 swap", "1 swap", "pick"));
 }
 
+TEST(OpeningPathsTest, SwapAndDPente) {
+  const Walk swap(OpeningKind::kSwap, kStones);
+  EXPECT_THAT(swap.paths(), ElementsAre("1B:3 2W:1 k1 pass 4",       // seat 2 stays White
+                                        "1B:3 2W:swap k2 pass 5"));  // seat 2 takes Black
+  EXPECT_THAT(swap.forms(), ElementsAre("1 swap", "3"));
+  const Walk four(OpeningKind::kDPente, kStones);
+  EXPECT_THAT(four.paths(), ElementsAre("1B:4 2B:1 k2 pass 4",       // seat 2 takes Black
+                                        "1B:4 2B:swap k1 pass 5"));  // seat 2 takes White
+  EXPECT_THAT(four.forms(), ElementsAre("1 swap", "4"));
+}
+
+TEST(OpeningPathsTest, GPente) {
+  EXPECT_THAT(Walk(OpeningKind::kGPente, kFarStones).paths(),
+              ElementsAre("1B:1 2W:1 1B:1 k1 pass 6"));
+}
+
+TEST(OpeningPathsTest, Swap1989) {
+  const Walk walk(OpeningKind::kSwap1989, kStones);
+  EXPECT_THAT(walk.paths(),
+              ElementsAre("1B:1 2W:1 1B:1 2W:1 1B:offer2 2W:pick k1 pass 9",
+                          "1B:1 2W:1 1B:1 2W:swap 1W:1 2B:offer2 1W:pick k2 pass 10"));
+  EXPECT_THAT(walk.forms(), ElementsAre("1", "1 swap", "offer2", "pick"));
+}
+
+TEST(OpeningPathsTest, Sakata) {
+  const Walk walk(OpeningKind::kSakata, kStones);
+  EXPECT_THAT(walk.paths(), ElementsAre("1B:3 2W:2 1W:1 k2 pass 5",       // seat 1 takes White
+                                        "1B:3 2W:2 1W:swap k1 pass 6"));  // seat 1 takes Black
+  EXPECT_THAT(walk.forms(), ElementsAre("1 swap", "2", "3"));
+}
+
+// Tarannikov has the paths of swap-5. Super Taraguchi-10 has the paths of Taraguchi-10.
+TEST(OpeningPathsTest, TarannikovAndSuperTaraguchi) {
+  EXPECT_EQ(Walk(OpeningKind::kTarannikov, kStones).paths(),
+            Walk(OpeningKind::kSwap5, kStones).paths());
+  EXPECT_EQ(Walk(OpeningKind::kSuperTaraguchi10, kStones).paths(),
+            Walk(OpeningKind::kTaraguchi10, kStones).paths());
+}
+
+TEST(OpeningPathsTest, SayWhetherTheyPlaceStonesOnlyAndWhetherTheyDeclare) {
+  std::set<std::string_view> stones, declare;
+  for (std::size_t i = 0; i < kOpeningNames.size(); ++i) {
+    const auto kind = static_cast<OpeningKind>(i);
+    if (PlacesStoneByStone(kind)) stones.insert(OpeningName(kind));
+    if (DeclaresFifths(kind)) declare.insert(OpeningName(kind));
+  }
+  EXPECT_THAT(stones, ElementsAre("centre", "g-pente", "long-pro", "none", "pro"));
+  EXPECT_THAT(declare, ElementsAre("soosyrv-8", "yamaguchi"));
+}
+
 // --- Where stones may go ---------------------------------------------------------------------
 
 std::vector<Point> Allowed(const Opening& opening, BoardSize size) {
@@ -352,6 +402,47 @@ TEST(OpeningRegionTest, ProStaysOutside) {
   EXPECT_THAT(Allowed(After(OpeningKind::kPro, {{7, 7}}), k15), SizeIs(225));
   EXPECT_THAT(std::string(pro.Check(StonePly({9, 9}), 1).message()),
               HasSubstr("9,9 is not outside the centre 5x5"));
+}
+
+TEST(OpeningRegionTest, GPenteAlsoExcludesEightPointsOutside) {
+  const Opening opening = After(OpeningKind::kGPente, {{9, 9}, {0, 0}}, k19);
+  std::vector<Point> excluded;
+  for (int y = 0; y < 19; ++y) {
+    for (int x = 0; x < 19; ++x) {
+      if (!opening.Allows({x, y}) && !IsIn({x, y}, {9, 9}, 2)) excluded.push_back({x, y});
+    }
+  }
+  EXPECT_THAT(excluded, ElementsAre(Point{9, 5}, Point{9, 6}, Point{5, 9}, Point{6, 9},
+                                    Point{12, 9}, Point{13, 9}, Point{9, 12}, Point{9, 13}));
+  EXPECT_THAT(std::string(opening.Check(StonePly({9, 12}), 1).message()),
+              HasSubstr("9,12 is in the centre 5x5, or three or four points"));
+}
+
+TEST(OpeningRegionTest, SakataKeepsThePairIn7x7And9x9) {
+  Opening opening(OpeningKind::kSakata, k15);
+  opening.Play({PlyKind::kStones, First(kStones, 3), 0});
+  EXPECT_THAT(Allowed(opening, k15), SizeIs(49));
+  const auto check = [&](Point fourth, Point fifth) {
+    return std::string(opening.Check({PlyKind::kStones, {fourth, fifth}, 0}, 1).message());
+  };
+  EXPECT_EQ(check({4, 4}, {3, 11}), "");
+  EXPECT_THAT(check({3, 4}, {3, 11}), HasSubstr("3,4 is not in the centre 7x7"));
+  EXPECT_THAT(check({4, 4}, {2, 11}), HasSubstr("2,11 is not in the centre 9x9"));
+}
+
+TEST(OpeningRegionTest, TheSquaresOfTarannikovAndSuperTaraguchiGrow) {
+  const std::vector<Point> stones = {{7, 7}, {6, 6}, {5, 5}, {4, 4}, {3, 3}};
+  const std::vector<std::size_t> regular = {1, 9, 25, 49, 81}, super = {1, 25, 49, 81, 81};
+  for (std::size_t i = 0; i < stones.size(); ++i) {
+    const std::vector<Point> before = First(stones, static_cast<int>(i));
+    EXPECT_THAT(Allowed(After(OpeningKind::kTarannikov, before), k15), SizeIs(regular[i]));
+    EXPECT_THAT(Allowed(After(OpeningKind::kSuperTaraguchi10, before), k15), SizeIs(super[i]));
+    if (i < 3) {
+      EXPECT_THAT(Allowed(After(OpeningKind::kSwap1989, before), k15), SizeIs(regular[i]));
+    }
+  }
+  EXPECT_THAT(Allowed(After(OpeningKind::kTarannikov, {{7, 7}}, k15, true), k15), SizeIs(2));
+  EXPECT_THAT(Allowed(After(OpeningKind::kSuperTaraguchi10, {{7, 7}}, k15, true), k15), SizeIs(25));
 }
 
 TEST(OpeningRegionTest, Swap3rdKeepsTheSecondTurnIn5x5) {

@@ -264,20 +264,22 @@ TYPED_TEST(PositionTest, DeltasLeadFromOneStateToTheNext) {
 
 TYPED_TEST(PositionTest, IsForbiddenSaysWhatForbiddenSays) {
   Random random(8);
-  int fouls = 0;
+  std::array<int, kColors> fouls{};
   for (int i = 0; i < 200; ++i) {
     auto p = RandomPosition<TypeParam>(&random);
     const Snapshot before = Of(p);
     for (const Cell c : before.empties) {
-      const bool foul = p.IsForbidden(Color::kBlack, c);
-      fouls += foul;
-      ASSERT_EQ(foul, p.Forbidden(c) != ForbiddenKind::kNone) << Picture(p);
-      ASSERT_FALSE(p.IsForbidden(Color::kWhite, c));
-      ASSERT_FALSE(foul && p.ThreatAt(Color::kBlack, c) == CellThreat::kFive);
+      for (const Color color : {Color::kBlack, Color::kWhite}) {
+        const bool foul = p.IsForbidden(color, c);
+        fouls[Index(color)] += foul;
+        ASSERT_EQ(foul, p.Forbidden(color, c) != ForbiddenKind::kNone) << Picture(p);
+        ASSERT_FALSE(foul && p.ThreatAt(color, c) == CellThreat::kFive);
+      }
     }
     ASSERT_EQ(Of(p), before) << "looking for fouls leaves no trace";
   }
-  EXPECT_EQ(fouls > 0, TypeParam::kForbidden);
+  for (const Color color : {Color::kBlack, Color::kWhite})
+    EXPECT_EQ(fouls[Index(color)] > 0, TypeParam::kFouls[Index(color)].Any());
 }
 
 TYPED_TEST(PositionTest, LastPutCountsBack) {

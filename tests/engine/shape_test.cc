@@ -40,7 +40,7 @@ TEST(Shape, CountFouls) {
 }
 
 TEST(ShapeTable, KindOf) {
-  const ShapeTable table({true, false});
+  const ShapeTable table({kRenjuFouls, kNoFouls});
   const auto white = [&](Pattern a, Pattern b = kNone) {
     return table.ThreatOf(Color::kWhite, ShapeOf({kNone, a, kNone, b}));
   };
@@ -67,7 +67,7 @@ TEST(ShapeTable, KindOf) {
 }
 
 TEST(ShapeTable, CombinationsForgetTheOrderOfDirections) {
-  const ShapeTable table({true, false});
+  const ShapeTable table({kRenjuFouls, kNoFouls});
   testing::Random random(1);
   for (int i = 0; i < 20'000; ++i) {
     std::array<Pattern, 4> patterns;

@@ -41,8 +41,10 @@ void Drive(const std::uint8_t* data, std::size_t size) {
       }
       case 2:
         if (p.IsEmpty(c)) {
-          const bool forbidden = p.IsForbidden(Color::kBlack, c);
-          Require(forbidden == (p.Forbidden(c) != ForbiddenKind::kNone));
+          for (const Color color : {Color::kBlack, Color::kWhite}) {
+            const bool forbidden = p.IsForbidden(color, c);
+            Require(forbidden == (p.Forbidden(color, c) != ForbiddenKind::kNone));
+          }
         }
         break;
       default:

@@ -101,9 +101,10 @@ TEST(GamesText, NamesTheGames) {
 }
 
 TEST(GameText, TellsWhatAGameHas) {
-  EXPECT_EQ(GameText(*FindGame("gomoku")),
-            "GAMES gomoku sizes=5-22 options=- openings=none,pro,long-pro,swap-1st,swap-2,swap-5 "
-            "default=pro");
+  EXPECT_EQ(
+      GameText(*FindGame("gomoku")),
+      "GAMES gomoku sizes=5-22 options=- openings=none,pro,long-pro,swap-1st,swap,swap-2,swap-5 "
+      "default=pro");
   EXPECT_THAT(GameText(*FindGame("irensei")), StartsWith("GAMES irensei sizes=19 options=- "));
   EXPECT_THAT(GameText(*FindGame("fourinarow")),
               HasSubstr(" options=edge-grow-4|interior-gravity-4,clear "));

@@ -59,9 +59,11 @@ std::vector<Point> PenteCaptures(const PentePosition& position, Point p) {
   return captured;
 }
 
-std::vector<Point> PentePoofs(const PentePosition& position, Point p) {
+namespace {
+
+// The own stones that a stone of the side to move on p would put between two enemy stones.
+std::vector<Point> Caught(const PentePosition& position, Point p) {
   std::vector<Point> lost;
-  if (!position.rules.poof) return lost;
   const Board board = With(position.board, p, StoneOf(position.to_move));
   const Stone enemy = StoneOf(Opponent(position.to_move));
   for (const Point d : kDirectionSteps) {
@@ -74,6 +76,48 @@ std::vector<Point> PentePoofs(const PentePosition& position, Point p) {
     for (int n = 0; n < length; ++n) AddOnce(&lost, Step(first, d, n));
   }
   return lost;
+}
+
+// Whether a capture has made a winning run of `color`: a run of exactly five that ended at a
+// captured stone, and was longer before.
+bool RunLeftByCapture(const PenteSwitches& rules, const Board& board, Color color,
+                      const std::vector<Point>& captured) {
+  if (!rules.lines.exact[Index(color)]) return false;
+  for (const Point p : captured) {
+    for (const Point d : kDirectionSteps) {
+      for (const int sign : {1, -1}) {
+        const Point next = Step(p, d, sign);
+        if (At(board, next) == StoneOf(color) && RunLength(board, next, d) == kWinningRun)
+          return true;
+      }
+    }
+  }
+  return false;
+}
+
+EndReason ReasonFor(ForbiddenKind kind) {
+  if (kind == ForbiddenKind::kDoubleThree) return EndReason::kForbidden33;
+  if (kind == ForbiddenKind::kDoubleFour) return EndReason::kForbidden44;
+  return EndReason::kForbiddenOverline;
+}
+
+}  // namespace
+
+std::vector<Point> PentePoofs(const PentePosition& position, Point p) {
+  return position.rules.poof ? Caught(position, p) : std::vector<Point>{};
+}
+
+bool PenteIsLegal(const PentePosition& position, Point p) {
+  return At(position.board, p) == Stone::kEmpty &&
+         !(position.rules.no_self_capture && !Caught(position, p).empty());
+}
+
+ForbiddenKind PenteFoul(const PentePosition& position, Point p, Color color) {
+  PentePosition of_color = position;
+  of_color.to_move = color;
+  Board board = position.board;
+  for (const Point q : PenteCaptures(of_color, p)) board = With(board, q, Stone::kEmpty);
+  return KindOfForbidden(position.rules.lines, board, p, color);
 }
 
 bool HasFive(const Board& board, Color color) {
@@ -103,7 +147,10 @@ PentePosition PenteAfter(const PentePosition& position, Point p) {
     const int own = after.captured[Index(c)], other = after.captured[Index(Opponent(c))];
     return own >= threshold && own > other;
   };
-  const bool line = At(after.board, p) == StoneOf(mover) && InFive(after.board, p);
+  const bool line =
+      At(after.board, p) == StoneOf(mover) && LineWins(position.rules.lines, after.board, mover, p);
+  const bool next_line = RunLeftByCapture(position.rules, after.board, next, captured);
+  const ForbiddenKind foul = PenteFoul(position, p, mover);
   const auto end = [&](Outcome outcome, EndReason reason) {
     after.outcome = outcome;
     after.reason = reason;
@@ -111,18 +158,25 @@ PentePosition PenteAfter(const PentePosition& position, Point p) {
   end(Outcome::kNone, EndReason::kNone);
   if (position.rules.boat && HasFive(after.board, next)) {
     end(WinFor(next), EndReason::kFiveStands);
-  } else if (!position.rules.boat && line) {
-    if (wins_by_captures(next)) {
-      end(Outcome::kDraw, EndReason::kLine);
-    } else {
-      end(WinFor(mover), EndReason::kLine);
-    }
-  } else if (wins_by_captures(mover)) {
-    end(WinFor(mover), EndReason::kCapture);
-  } else if (wins_by_captures(next)) {
-    end(WinFor(next), EndReason::kCapture);
+    return after;
+  }
+  const bool row = !position.rules.boat && line;
+  const bool mover_wins = row || wins_by_captures(mover);
+  const bool next_wins = next_line || foul != ForbiddenKind::kNone || wins_by_captures(next);
+  EndReason reason = EndReason::kCapture;
+  if (foul != ForbiddenKind::kNone) reason = ReasonFor(foul);
+  if (row || next_line) reason = EndReason::kLine;
+  if (mover_wins && next_wins) {
+    end(Outcome::kDraw, reason);
+  } else if (mover_wins || next_wins) {
+    end(WinFor(mover_wins ? mover : next), reason);
   } else if (IsFull(after.board)) {
     end(Outcome::kDraw, EndReason::kFull);
+  } else if (position.rules.no_self_capture) {
+    bool any = false;
+    for (int y = 0; y < after.board.size.height; ++y)
+      for (int x = 0; x < after.board.size.width; ++x) any = any || PenteIsLegal(after, {x, y});
+    if (!any) end(Outcome::kDraw, EndReason::kNoMove);
   }
   return after;
 }

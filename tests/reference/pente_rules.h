@@ -6,7 +6,7 @@
 // - D4: with boat, a five wins if the reply does not break it, even if the reply captures enough
 //   stones to win;
 // - D14: with boat, a five made by the last stone of a full board is a draw;
-// - D21: if one stone makes both sides win, the game is a draw.
+// - D21, D22: if one stone makes both sides win, the game is a draw.
 #pragma once
 
 #include <array>
@@ -22,6 +22,9 @@ struct PenteSwitches {
   bool keryo = false;  // groups of 2 and 3 can be captured, not only 2
   bool poof = false;   // self-capture
   bool boat = false;   // overtime-capture
+  // The line rules: which rows win, and the fouls of each colour.
+  Rules lines{.rif_five_exception = false};
+  bool no_self_capture = false;  // a stone may not complete a pair between two enemy stones
 };
 
 struct PentePosition {
@@ -41,6 +44,11 @@ PentePosition PenteAfter(const PentePosition& position, Point p);
 // own stones that it would lose.
 std::vector<Point> PenteCaptures(const PentePosition& position, Point p);
 std::vector<Point> PentePoofs(const PentePosition& position, Point p);
+// Whether the side to move may put a stone on p.
+bool PenteIsLegal(const PentePosition& position, Point p);
+// The foul that a stone of `color` on the empty point p makes. It is tested on the board without
+// the stones that it captures.
+ForbiddenKind PenteFoul(const PentePosition& position, Point p, Color color);
 // Whether `color` has a run of five or more anywhere.
 bool HasFive(const Board& board, Color color);
 

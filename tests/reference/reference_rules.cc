@@ -3,6 +3,7 @@
 
 #include <cassert>
 #include <set>
+#include <utility>
 
 namespace tengen::reference {
 namespace {
@@ -32,8 +33,7 @@ Run RunThrough(const Board& board, Color color, Point p, Step d) {
 bool RunWins(const Rules& rules, const Board& board, Color color, Point p, Step d) {
   const Run run = RunThrough(board, color, p, d);
   if (run.length() < 5) return false;
-  if (rules.standard && run.length() != 5) return false;
-  if (rules.renju && color == Color::kBlack && run.length() != 5) return false;
+  if (rules.exact[Index(color)] && run.length() != 5) return false;
   if (rules.caro && run.length() == 5) {
     // Only a stone of the opponent blocks an end. The edge and dead stones do not.
     const Stone enemy = StoneOf(Opponent(color));
@@ -44,67 +44,69 @@ bool RunWins(const Rules& rules, const Board& board, Color color, Point p, Step 
   return true;
 }
 
-// "The number of distinct fours through p". A four is a set of four black stones, including p, in
-// five consecutive cells of one line. The fifth cell is empty and completes a five.
-int CountFours(const Rules& rules, const Board& board, Point p) {
+// "The number of distinct fours through p" in one direction. A four is a set of four stones of the
+// colour, including p, in five consecutive cells of one line. The fifth cell is empty and completes
+// a winning run.
+int CountFours(const Rules& rules, const Board& board, Point p, Step d, Color color) {
   std::set<std::vector<Point>> fours;
-  for (Step d : kSteps) {
-    for (int start = -4; start <= 0; ++start) {
-      int blacks = 0, empties = 0;
-      Point e;
-      for (int k = start; k < start + 5; ++k) {
-        const Point q = Along(p, d, k);
-        if (At(board, q) == Stone::kBlack) ++blacks;
-        if (At(board, q) == Stone::kEmpty) ++empties, e = q;
-      }
-      if (blacks != 4 || empties != 1) continue;
-      const Board completed = With(board, e, Stone::kBlack);
-      if (RunThrough(completed, Color::kBlack, e, d).length() != 5) continue;
-      if (!RunWins(rules, completed, Color::kBlack, e, d)) continue;
-      std::vector<Point> four;
-      for (int k = start; k < start + 5; ++k) {
-        if (Along(p, d, k) != e) four.push_back(Along(p, d, k));
-      }
-      fours.insert(four);
+  for (int start = -4; start <= 0; ++start) {
+    int own = 0, empties = 0;
+    Point e;
+    for (int k = start; k < start + 5; ++k) {
+      const Point q = Along(p, d, k);
+      if (At(board, q) == StoneOf(color)) ++own;
+      if (At(board, q) == Stone::kEmpty) ++empties, e = q;
     }
+    if (own != 4 || empties != 1) continue;
+    const Board completed = With(board, e, StoneOf(color));
+    if (!RunWins(rules, completed, color, e, d)) continue;
+    std::vector<Point> four;
+    for (int k = start; k < start + 5; ++k) {
+      if (Along(p, d, k) != e) four.push_back(Along(p, d, k));
+    }
+    fours.insert(four);
   }
   return static_cast<int>(fours.size());
 }
 
 // Whether p and the cell k steps from p are in one straight four of direction d: four stones in a
-// row with an empty neighbour at each end. A stone on either neighbour makes a five.
-bool StraightFour(const Rules& rules, const Board& board, Point p, int k, Step d) {
-  const Run run = RunThrough(board, Color::kBlack, p, d);
+// row with an empty neighbour at each end. A stone on either neighbour makes a winning run.
+bool StraightFour(const Rules& rules, const Board& board, Point p, int k, Step d, Color color) {
+  const Run run = RunThrough(board, color, p, d);
   if (run.length() != 4) return false;
   if (k < -run.back || k > run.forward) return false;
   for (Point end : {Along(p, d, -run.back - 1), Along(p, d, run.forward + 1)}) {
     if (At(board, end) != Stone::kEmpty) return false;
-    const Board completed = With(board, end, Stone::kBlack);
-    if (RunThrough(completed, Color::kBlack, end, d).length() != 5) return false;
-    if (!RunWins(rules, completed, Color::kBlack, end, d)) return false;
+    const Board completed = With(board, end, StoneOf(color));
+    if (!RunWins(rules, completed, color, end, d)) return false;
   }
   return true;
 }
 
-// Whether the black stone on p is an overline, a double four or a double three. The caller checks
-// whether it also makes a five.
-bool IsFoul(const Rules& rules, const Board& board, Point p) {
-  const Shapes shapes = ShapesThrough(rules, board, p);
-  return shapes.overline || shapes.fours >= 2 || shapes.threes >= 2;
+// The foul that the stone of the colour on p makes. The caller checks whether the stone also makes
+// a five.
+ForbiddenKind FoulOf(const Rules& rules, const Board& board, Point p, Color color) {
+  const FoulRules& fouls = rules.fouls[Index(color)];
+  const Shapes shapes = ShapesThrough(rules, board, p, color);
+  if (fouls.double_three && shapes.threes >= 2) return ForbiddenKind::kDoubleThree;
+  if (fouls.double_four && shapes.fours >= 2) return ForbiddenKind::kDoubleFour;
+  if (fouls.overline && shapes.overline) return ForbiddenKind::kOverline;
+  return ForbiddenKind::kNone;
 }
 
-// Whether Black may make the straight four by a stone on e. This stone is on the board.
-bool LegalContinuation(const Rules& rules, const Board& board, Point e) {
-  if (rules.rif_five_exception && LineWins(rules, board, Color::kBlack, e)) return false;
-  return !IsFoul(rules, board, e);
+// Whether the colour may make the straight four by a stone on e. This stone is on the board.
+bool LegalContinuation(const Rules& rules, const Board& board, Point e, Color color) {
+  if (rules.rif_five_exception && LineWins(rules, board, color, e)) return false;
+  return FoulOf(rules, board, e, color) == ForbiddenKind::kNone;
 }
 
-bool MakesThree(const Rules& rules, const Board& board, Point p, Step d) {
+bool MakesThree(const Rules& rules, const Board& board, Point p, Step d, Color color) {
   for (int k = -3; k <= 3; ++k) {
     const Point e = Along(p, d, k);
     if (At(board, e) != Stone::kEmpty) continue;
-    const Board next = With(board, e, Stone::kBlack);
-    if (StraightFour(rules, next, p, k, d) && LegalContinuation(rules, next, e)) return true;
+    const Board next = With(board, e, StoneOf(color));
+    if (StraightFour(rules, next, p, k, d, color) && LegalContinuation(rules, next, e, color))
+      return true;
   }
   return false;
 }
@@ -135,27 +137,29 @@ EndReason ReasonOf(ForbiddenKind kind) {
 }  // namespace
 
 std::optional<Rules> RulesFor(const GameSpec& spec) {
-  struct Row {
-    std::string_view name;
-    bool standard, renju, caro;
-  };
-  constexpr std::array<Row, 8> kRows = {{
-      {"freestyle", false, false, false},          // 0
-      {"standard", true, false, false},            // 1
-      {"renju", false, true, false},               // 4
-      {"renju-standard", true, true, false},       // 5 = 4 + 1
-      {"caro-overline", false, false, true},       // 8
-      {"caro", true, false, true},                 // 9 = 8 + 1
-      {"renju-caro-overline", false, true, true},  // 12 = 8 + 4
-      {"renju-caro", true, true, true},            // 13 = 8 + 4 + 1
+  constexpr FoulRules kNone, kAll = {true, true, true};
+  constexpr FoulRules kThrees = {.double_three = true};
+  constexpr FoulRules kEarly = {.double_three = true, .overline = true};
+  const std::array<std::pair<std::string_view, Rules>, 11> rows = {{
+      {"freestyle", {}},                                                    // 0
+      {"standard", {.exact = {true, true}}},                                // 1
+      {"renju", {.exact = {true, false}, .fouls = {kAll, kNone}}},          // 4
+      {"renju-standard", {.exact = {true, true}, .fouls = {kAll, kNone}}},  // 5 = 4 + 1
+      {"caro-overline", {.caro = true}},                                    // 8
+      {"caro", {.exact = {true, true}, .caro = true}},                      // 9 = 8 + 1
+      {"renju-caro-overline",
+       {.exact = {true, false}, .fouls = {kAll, kNone}, .caro = true}},               // 12
+      {"renju-caro", {.exact = {true, true}, .fouls = {kAll, kNone}, .caro = true}},  // 13
+      {"omok", {.exact = {true, true}, .fouls = {kThrees, kThrees}}},
+      {"omok-overline", {.fouls = {kThrees, kThrees}}},
+      {"renju-early", {.exact = {true, false}, .fouls = {kEarly, kNone}}},
   }};
-  for (const Row& row : kRows) {
-    if (row.name != spec.variant) continue;
-    return Rules{.standard = row.standard,
-                 .renju = row.renju,
-                 .caro = row.caro,
-                 .continuous = spec.continuous,
-                 .rif_five_exception = spec.rif_five_exception};
+  for (const auto& [name, of_game] : rows) {
+    if (name != spec.variant) continue;
+    Rules rules = of_game;
+    rules.continuous = spec.continuous;
+    rules.rif_five_exception = spec.rif_five_exception;
+    return rules;
   }
   return std::nullopt;
 }
@@ -219,25 +223,26 @@ bool LineWins(const Rules& rules, const Board& board, Color color, Point p) {
   return false;
 }
 
-Shapes ShapesThrough(const Rules& rules, const Board& board, Point p) {
+Shapes ShapesThrough(const Rules& rules, const Board& board, Point p, Color color) {
   Shapes shapes;
-  shapes.fours = CountFours(rules, board, p);
   for (Step d : kSteps) {
-    if (RunThrough(board, Color::kBlack, p, d).length() >= 6) shapes.overline = true;
-    if (MakesThree(rules, board, p, d)) ++shapes.threes;
+    const int fours = CountFours(rules, board, p, d, color);
+    shapes.fours += fours;
+    if (RunThrough(board, color, p, d).length() >= 6) shapes.overline = true;
+    // Where longer runs win, a line can have both a four and a three. Only the four counts.
+    const bool four_only = !rules.exact[Index(color)] && fours > 0;
+    if (!four_only && MakesThree(rules, board, p, d, color)) ++shapes.threes;
   }
   return shapes;
 }
 
-ForbiddenKind KindOfForbidden(const Rules& rules, const Board& board, Point p) {
-  if (!rules.renju || At(board, p) != Stone::kEmpty) return ForbiddenKind::kNone;
-  const Board next = With(board, p, Stone::kBlack);
-  if (LineWins(rules, next, Color::kBlack, p)) return ForbiddenKind::kNone;  // five overrides
-  const Shapes shapes = ShapesThrough(rules, next, p);
-  if (shapes.threes >= 2) return ForbiddenKind::kDoubleThree;
-  if (shapes.fours >= 2) return ForbiddenKind::kDoubleFour;
-  if (shapes.overline) return ForbiddenKind::kOverline;
-  return ForbiddenKind::kNone;
+ForbiddenKind KindOfForbidden(const Rules& rules, const Board& board, Point p, Color color) {
+  const FoulRules& fouls = rules.fouls[Index(color)];
+  if (!fouls.double_three && !fouls.double_four && !fouls.overline) return ForbiddenKind::kNone;
+  if (At(board, p) != Stone::kEmpty) return ForbiddenKind::kNone;
+  const Board next = With(board, p, StoneOf(color));
+  if (LineWins(rules, next, color, p)) return ForbiddenKind::kNone;  // five overrides
+  return FoulOf(rules, next, p, color);
 }
 
 std::vector<Point> ForbiddenPoints(const Rules& rules, const Board& board) {
@@ -275,11 +280,11 @@ Position After(const Position& position, Placement placement) {
         return next;
       }
       next.board = KillWinningLines(rules, next.board, color, p);
-    } else if (color == Color::kBlack) {
-      const ForbiddenKind kind = KindOfForbidden(rules, position.board, p);
+    } else {
+      const ForbiddenKind kind = KindOfForbidden(rules, position.board, p, color);
       if (kind != ForbiddenKind::kNone) {
         if (!rules.continuous) {
-          next.outcome = Outcome::kWhiteWins;
+          next.outcome = WinFor(Opponent(color));
           next.reason = ReasonOf(kind);
           return next;
         }

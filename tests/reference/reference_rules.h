@@ -10,7 +10,8 @@
 // - section 2 and D18: freestyle, standard;
 // - sections 3 and 3.1: renju; D9: the five exception;
 // - sections 10 and 11: losing moves, end reasons;
-// - section 13: caro, sums of rules, continuous game.
+// - section 13: caro, sums of rules, continuous game;
+// - section 14: omok, early renju.
 #pragma once
 
 #include <array>
@@ -25,13 +26,19 @@
 
 namespace tengen::reference {
 
+// The fouls of one colour.
+struct FoulRules {
+  bool double_three = false, double_four = false, overline = false;
+};
+
 // The selected rules. A line of five or more wins if every selected rule allows it to win. Managers
 // that allow any combination of rules understand combinations in the same way (rules.md section
 // 13).
 struct Rules {
-  bool standard = false;  // exactly five, both colours
-  bool renju = false;     // Black: exactly five, and fouls
-  bool caro = false;      // six or more, or five that the opponent does not block at both ends
+  // By colour: a line of six or more does not win.
+  std::array<bool, kColors> exact{};
+  std::array<FoulRules, kColors> fouls{};  // by colour
+  bool caro = false;  // six or more, or five that the opponent does not block at both ends
   bool continuous = false;
   bool rif_five_exception = true;
 };
@@ -57,19 +64,20 @@ std::string Picture(const Board& board);
 // Whether the stone of `color` on `p` is in a line that wins.
 bool LineWins(const Rules& rules, const Board& board, Color color, Point p);
 
-// The counts of rules.md 3.1 for a black stone that is already on `p`.
+// The counts of rules.md 3.1 for a stone of `color` that is already on `p`.
 struct Shapes {
   bool overline = false;
   int fours = 0;
   int threes = 0;
 };
-Shapes ShapesThrough(const Rules& rules, const Board& board, Point p);
+Shapes ShapesThrough(const Rules& rules, const Board& board, Point p, Color color = Color::kBlack);
 
-// The reason why Black may not play on `p` (rules.md 3.1). If several reasons apply, it is the
+// The reason why `color` may not play on `p` (rules.md 3.1). If several reasons apply, it is the
 // first of 33, 44, 6+. kNone if the point is not empty, if the stone makes a winning five, or if
 // the game has no fouls.
-ForbiddenKind KindOfForbidden(const Rules& rules, const Board& board, Point p);
-// All forbidden points, sorted by y, then x.
+ForbiddenKind KindOfForbidden(const Rules& rules, const Board& board, Point p,
+                              Color color = Color::kBlack);
+// All points that are forbidden to Black, sorted by y, then x.
 std::vector<Point> ForbiddenPoints(const Rules& rules, const Board& board);
 
 // A game: the board, the side to move and the result so far. A plain value that can be copied.

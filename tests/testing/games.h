@@ -14,6 +14,7 @@
 #include "engine/games.h"
 #include "engine/variants/caro.h"
 #include "engine/variants/freestyle.h"
+#include "engine/variants/omok.h"
 #include "engine/variants/renju.h"
 #include "engine/variants/standard.h"
 #include "tests/testing/random.h"
@@ -22,8 +23,8 @@ namespace tengen::testing {
 
 // Use TYPED_TEST_SUITE(Name, AllGameTypes, GameNames). In a test, V = TypeParam is the game's
 // variant.
-using AllGameTypes = ::testing::Types<Freestyle, Standard, Caro, CaroOverline, Renju, RenjuStandard,
-                                      RenjuCaroOverline, RenjuCaro>;
+using AllGameTypes = ::testing::Types<Freestyle, Standard, Caro, CaroOverline, Omok, Renju,
+                                      RenjuStandard, RenjuCaroOverline, RenjuCaro>;
 struct GameNames {
   template <class V>
   static std::string GetName(int) {

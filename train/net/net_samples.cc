@@ -52,7 +52,7 @@ class SeenLines {
   // The candidates of the search, without forbidden points.
   static CellSet MovesOf(const Board& board) {
     CellSet moves = board.position().Candidates();
-    if (V::kForbidden && board.to_move() == Color::kBlack)
+    if (board.position().HasFouls(board.to_move()))
       for (const Point p : board.ForbiddenPoints()) moves.Remove(ToCell(p));
     return moves;
   }

@@ -116,7 +116,7 @@ test.describe('on a way that takes 150 ms', () => {
   test('a click that comes too early for its turn is checked when it is due', async ({ page }) => {
     await openSlow(page, '#game=renju&moves=h8a1i8c1j9a15j10');
     await clickAtOnce(page, ['c15', 'j8'], 15); // j8 becomes forbidden by the stone on j10
-    await expect(alert(page)).toHaveText("j8 loses: Black's double three is forbidden.");
+    await expect(alert(page)).toHaveText("j8 loses: A double three is forbidden.");
     await expect(pieces(page)).toHaveCount(8);
     await page.goto(`${way.url}#game=fourinarow&size=7x6`);
     await page.reload();
@@ -230,7 +230,7 @@ test('a forbidden point is asked for again', async ({ page }) => {
   await open(page, link);
   const place = page.getByRole('button', { name: 'Place j8' });
   await click(page, 'j8');
-  await expect(alert(page)).toHaveText("j8 loses: Black's double three is forbidden.");
+  await expect(alert(page)).toHaveText("j8 loses: A double three is forbidden.");
   await expect(pieces(page)).toHaveCount(8);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(place).toBeHidden();
@@ -272,7 +272,7 @@ test('a forbidden point is asked for again after a touch, too', async ({ browser
   const page = await context.newPage();
   await open(page, '#game=renju&moves=h8a1i8c1j9a15j10c15');
   await tap(page, 'j8');
-  await expect(alert(page)).toHaveText("j8 verliert: Schwarz' Doppeldrei ist verboten.");
+  await expect(alert(page)).toHaveText("j8 verliert: Eine Doppeldrei ist verboten.");
   await context.close();
 });
 

@@ -146,7 +146,8 @@ Ply SomePlyOf(const Game& game, const Form& form) {
     if (game.Check(ply).ok()) return ply;
   }
   const int bottom = game.spec().size.height - 1;
-  ply.points = {{0, bottom}, {2, bottom}, {4, bottom}};
+  ply.points.clear();
+  for (int i = 0; i < form.stones; ++i) ply.points.push_back({2 * i, bottom});
   return ply;
 }
 
@@ -218,7 +219,16 @@ INSTANTIATE_TEST_SUITE_P(
         Walked{"soosyrv", Spec("renju", OpeningKind::kSoosyrv8)},
         Walked{"soosyrv26", Spec("renju", OpeningKind::kSoosyrv8, 15, true)},
         Walked{"taraguchi", Spec("renju", OpeningKind::kTaraguchi10)},
-        Walked{"taraguchi26", Spec("renju", OpeningKind::kTaraguchi10, 15, true)}),
+        Walked{"taraguchi26", Spec("renju", OpeningKind::kTaraguchi10, 15, true)},
+        Walked{"swap", Spec("gomoku", OpeningKind::kSwap)},
+        Walked{"gpente", Spec("pente", OpeningKind::kGPente, 19)},
+        Walked{"dpente", Spec("pente-keryo", OpeningKind::kDPente, 19)},
+        Walked{"swap1989", Spec("renju", OpeningKind::kSwap1989)},
+        Walked{"swap1989in26", Spec("renju", OpeningKind::kSwap1989, 15, true)},
+        Walked{"sakata", Spec("renju", OpeningKind::kSakata)},
+        Walked{"sakata26", Spec("renju", OpeningKind::kSakata, 15, true)},
+        Walked{"tarannikov", Spec("renju", OpeningKind::kTarannikov)},
+        Walked{"supertaraguchi", Spec("renju", OpeningKind::kSuperTaraguchi10)}),
     [](const auto& test) { return test.param.name; });
 
 // --- Whose side is better ----------------------------------------------------------------------

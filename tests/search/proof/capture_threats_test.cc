@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Compares the threats of the pente family with a search of all moves: on small crowded boards of
-// all eight rule sets, the test tries every turn of both sides. The solver must never claim a false
-// win. It must find every win in three plies. Other tests use hand-made positions.
+// all rule sets, the test tries every turn of both sides. The solver must never claim a false win.
+// Without extra rules, it must find every win in three plies. Other tests use hand-made positions.
 #include "search/proof/capture_threats.h"
 
 #include <gtest/gtest.h>
@@ -29,24 +29,45 @@ CaptureRules RulesOf(int kind) {
   return {.keryo = (kind & 1) != 0, .poof = (kind & 2) != 0, .boat = (kind & 4) != 0};
 }
 
-Proof Win(DepthFirst<CaptureForcing>& solver, CaptureBoard& board, int plies, bool thorough) {
+// The rule sets of the registered games with extra rules, and two sets that combine extra rules.
+CaptureRules ExtraRulesOf(int kind) {
+  switch (kind) {
+    case 0: return {.exact = {true, true}};
+    case 1: return {.exact = {true, true}, .fouls = {kNoOverline, kNoOverline}};
+    case 2: return {.exact = {true, false}, .fouls = {kNoOverline, kNoFouls}};
+    case 3: return {.no_self_capture = true};
+    case 4: return {.exact = {true, true}, .fouls = {kNoDoubleThree, kNoFouls}};
+    case 5: return {.exact = {true, false}, .fouls = {kRenjuFouls, kNoFouls}};
+    case 6: return {.exact = {true, true}, .no_self_capture = true};
+    default:
+      return {
+          .exact = {true, true}, .fouls = {kRenjuFouls, kNoDoubleThree}, .no_self_capture = true};
+  }
+}
+
+template <class Board>
+Proof Win(DepthFirst<CaptureForcingOn<Board>>& solver, Board& board, int plies, bool thorough) {
   solver.Clear();  // the last board had other rules
-  CaptureForcing rules(board, thorough);
+  CaptureForcingOn<Board> rules(board, thorough);
   return solver.Win(rules, {.plies = plies});
 }
 
-std::vector<Cell> Empties(const CaptureBoard& board) {
+template <class Board>
+std::vector<Cell> Legal(const Board& board) {
   std::vector<Cell> cells;
-  board.lines().empties().ForEach([&cells](Cell c) { cells.push_back(c); });
+  board.lines().empties().ForEach([&](Cell c) {
+    if (board.IsLegal(ToPoint(c))) cells.push_back(c);
+  });
   return cells;
 }
 
 // Number of plies in which `winner` wins against every defence. 0: no win within `plies`.
-int ForcedWin(CaptureBoard& board, Color winner, int plies) {
+template <class Board>
+int ForcedWin(Board& board, Color winner, int plies) {
   if (plies == 0) return 0;
   const bool attacks = board.to_move() == winner;
   int best = 0;
-  for (const Cell c : Empties(board)) {
+  for (const Cell c : Legal(board)) {
     board.Make(c);
     const Outcome outcome = board.ending().outcome;
     int found = 0;
@@ -73,9 +94,26 @@ int ForcedWin(CaptureBoard& board, Color winner, int plies) {
 // be forced to lose stones by a poof. The opponent can then win without a threat.
 constexpr int kFewEmpties = 10;
 
+// True if the colour has five stones in a row, or more.
+template <class Board>
+bool HasRow(const Board& board, Color c) {
+  CellSet rows;
+  const auto look = [&]<int kWay>() {
+    const CellSet& own = board.stones(c);
+    rows = rows | (own & own.template Seen<kWay>() & own.template Seen<2 * kWay>() &
+                   own.template Seen<3 * kWay>() & own.template Seen<4 * kWay>());
+  };
+  look.template operator()<kStep[0]>();
+  look.template operator()<kStep[1]>();
+  look.template operator()<kStep[2]>();
+  look.template operator()<kStep[3]>();
+  return rows.First() != kNoCell;
+}
+
 // A board with random stones and no winner. The counts of captured stones may be so high that one
 // capture wins. With boat, the side that has just moved may have a five.
-CaptureBoard RandomBoard(CaptureRules rules, int side, int percent, Random* random) {
+template <class Board = CaptureBoard>
+Board RandomBoard(const CaptureRules& rules, int side, int percent, Random* random) {
   for (;;) {
     tengen::Setup setup{.size = {side, side},
                         .to_move = random->Percent(50) ? Color::kBlack : Color::kWhite};
@@ -87,18 +125,22 @@ CaptureBoard RandomBoard(CaptureRules rules, int side, int percent, Random* rand
     }
     for (int& count : setup.captured) count = random->Between(0, rules.Threshold() - 1);
     if (random->Percent(20)) setup.captured[0] = setup.captured[1] = rules.Threshold();
-    CaptureBoard board(rules);
+    Board board(rules);
     board.SetUp(setup);
-    if (board.lines().empty_count() < kFewEmpties || board.HasFive(setup.to_move)) continue;
-    if (board.HasFive(Opponent(setup.to_move)) && !rules.boat) continue;
+    if (board.lines().empty_count() < kFewEmpties || HasRow(board, setup.to_move)) continue;
+    if (HasRow(board, Opponent(setup.to_move)) && !rules.boat) continue;
     return board;
   }
 }
 
-std::string Picture(const CaptureBoard& board) {
-  std::string text = "keryo poof boat " + std::to_string(board.rules().keryo) +
-                     std::to_string(board.rules().poof) + std::to_string(board.rules().boat) +
-                     " caps " + std::to_string(board.captured(Color::kBlack)) + "," +
+template <class Board>
+std::string Picture(const Board& board) {
+  const CaptureRules& rules = board.rules();
+  std::string text = "keryo poof boat exact exact self " + std::to_string(rules.keryo) +
+                     std::to_string(rules.poof) + std::to_string(rules.boat) +
+                     std::to_string(rules.exact[0]) + std::to_string(rules.exact[1]) +
+                     std::to_string(rules.no_self_capture) + " caps " +
+                     std::to_string(board.captured(Color::kBlack)) + "," +
                      std::to_string(board.captured(Color::kWhite)) +
                      (board.to_move() == Color::kBlack ? " black" : " white") + " to move\n";
   for (int y = 0; y < board.size().height; ++y) {
@@ -158,7 +200,7 @@ TEST(CaptureThreats, WhatIsNoReplyLosesInTheCountedPlies) {
     const CaptureThreat threat = ThreatAgainstMover(board);
     if (threat.plies == 0) continue;
     ++threats;
-    for (const Cell c : Empties(board)) {
+    for (const Cell c : Legal(board)) {
       if (threat.replies.Has(c)) continue;
       board.Make(c);
       const Outcome outcome = board.ending().outcome;
@@ -172,6 +214,48 @@ TEST(CaptureThreats, WhatIsNoReplyLosesInTheCountedPlies) {
     }
   }
   EXPECT_GT(threats, positions / 20);
+}
+
+// With extra rules: every claim of the solver and of ThreatAgainstMover is true.
+TEST(CaptureThreats, ClaimsHoldWithExtraRules) {
+  Random random(static_cast<std::uint64_t>(FromEnvironment("TENGEN_SEED", 4)));
+  DepthFirst<CaptureForcingOn<CaptureFoulBoard>> solver;
+  int wins = 0, threats = 0;
+  const std::int64_t positions = WorkFromEnvironment("TENGEN_POSITIONS", kDefaultPositions) / 2;
+  for (int i = 0; i < positions; ++i) {
+    auto board =
+        RandomBoard<CaptureFoulBoard>(ExtraRulesOf(i % kGames), 7, random.Between(35, 60), &random);
+    const Color us = board.to_move();
+    const bool wins_now = ForcedWin(board, us, 1) != 0;
+    ASSERT_EQ(WinNow(board, us) != kNoCell, wins_now) << Picture(board);
+    if (wins_now) continue;
+    const Key key = board.key();
+    const Proof proof = Win(solver, board, 3, /*thorough=*/true);
+    ASSERT_EQ(board.key(), key);
+    if (proof.plies != 0) {
+      ++wins;
+      const int shortest = ForcedWin(board, us, proof.plies);
+      ASSERT_TRUE(shortest != 0 && shortest <= proof.plies) << proof.plies << "\n"
+                                                            << Picture(board);
+    }
+    const CaptureThreat threat = ThreatAgainstMover(board);
+    if (threat.plies == 0) continue;
+    ++threats;
+    for (const Cell c : Legal(board)) {
+      if (threat.replies.Has(c)) continue;
+      board.Make(c);
+      const Outcome outcome = board.ending().outcome;
+      const int plies = outcome == WinFor(Opponent(us)) ? 1
+                        : outcome != Outcome::kNone
+                            ? 0
+                            : 1 + ForcedWin(board, Opponent(us), threat.plies - 1);
+      board.Unmake();
+      ASSERT_TRUE(plies > 0 && plies <= threat.plies)
+          << Picture(board) << ToPoint(c).x << "," << ToPoint(c).y;
+    }
+  }
+  EXPECT_GT(wins, positions / 50);
+  EXPECT_GT(threats, positions / 50);
 }
 
 CaptureBoard BoardOf(const std::vector<std::string>& rows, Color to_move) {

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "search/games/pente_model-inl.h"
+
+namespace tengen {
+
+std::unique_ptr<Searcher> MakeSearcherOn(const CaptureFoulBoard&, const LineNet* net) {
+  using Model = PenteModelOn<CaptureFoulBoard>;
+  return std::make_unique<ModelSearcher<Model>>(Model::Resources{net});
+}
+
+}  // namespace tengen
