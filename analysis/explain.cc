@@ -97,6 +97,21 @@ int LongestThrough(const Game& game, Point p, Color side, int length) {
   return longest;
 }
 
+// The length of the longest unbroken row of `side` through p.
+int RunThrough(const Game& game, Point p, Color side) {
+  int longest = 0;
+  for (const auto& [dx, dy] : {std::pair{1, 0}, {0, 1}, {1, 1}, {1, -1}}) {
+    int run = 1;
+    for (const int sign : {1, -1}) {
+      Point q = {p.x + sign * dx, p.y + sign * dy};
+      for (; OnBoard(q, game.spec().size) && game.At(q) == StoneOf(side); ++run)
+        q = {q.x + sign * dx, q.y + sign * dy};
+    }
+    longest = std::max(longest, run);
+  }
+  return longest;
+}
+
 // The largest result of LongestThrough for any empty point.
 int LongestOnBoard(const Game& game, Color side, int length) {
   int longest = 0;
@@ -117,6 +132,10 @@ constexpr SentenceForm kStopsOpen = {"does.stops-open", "stops the open {0}"};
 constexpr SentenceForm kMakes = {"does.makes", "makes a {0}"};
 constexpr SentenceForm kMakesOpen = {"does.makes-open", "makes an open {0}"};
 constexpr SentenceForm kAndOpen = {"does.and-open", "and an open {0}"};
+// Two proverbs of irensei, which uses the words of go. An open five must be answered. A row with a
+// gap is as good as a row without a gap.
+constexpr SentenceForm kSente = {"does.sente", "{0} is sente"};
+constexpr SentenceForm kHollow = {"does.hollow", "hollow is filled"};
 
 Sentence AboutRow(const SentenceForm& form, int stones) {
   Sentence sentence = MakeSentence(form, {std::string(Number(stones))});
@@ -210,6 +229,12 @@ std::vector<Sentence> ReasonsOf(const Game& game, const Ply& ply) {
   }
   if (ours.wins.size() < 2 && ours.opens.size() > ours_before.opens.size()) {
     reasons.push_back(AboutRow(ours.wins.empty() ? kMakesOpen : kAndOpen, length - 2));
+    if (FindGame(game.spec().variant)->liberties && ours.wins.empty()) {
+      reasons.push_back(AboutRow(kSente, length - 2));
+      if (RunThrough(*after, ply.points.front(), us) < length - 2) {
+        reasons.push_back(MakeSentence(kHollow));
+      }
+    }
   }
   return reasons;
 }
@@ -222,9 +247,16 @@ std::string ReasonOf(const Game& game, const Ply& ply) {
 
 std::vector<std::string> ReasonKeys() {
   std::vector<std::string> keys;
-  for (const SentenceForm& form : {kWins, kCaptures, kTwoWays}) keys.emplace_back(form.key);
+  for (const SentenceForm& form : {kWins, kCaptures, kTwoWays, kHollow})
+    keys.emplace_back(form.key);
   int longest = 0;
-  for (const GameInfo& info : AllGames()) longest = std::max(longest, info.row_length);
+  for (const GameInfo& info : AllGames()) {
+    longest = std::max(longest, info.row_length);
+    const std::string sente = AboutRow(kSente, info.row_length - 2).key;
+    if (info.liberties && std::find(keys.begin(), keys.end(), sente) == keys.end()) {
+      keys.push_back(sente);
+    }
+  }
   for (const SentenceForm& form : {kStops, kStopsOpen, kMakes, kMakesOpen, kAndOpen}) {
     for (int stones = 2; stones < longest; ++stones) keys.push_back(AboutRow(form, stones).key);
   }

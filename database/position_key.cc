@@ -83,9 +83,11 @@ bool HasWideCells(BoardSize size) { return size.width * size.height > 256; }
 }  // namespace
 
 absl::Status CheckDatabaseKnows(const GameSpec& spec) {
-  if (FindGame(spec.variant)->family != "connect6") return absl::OkStatus();
+  const GameInfo& game = *FindGame(spec.variant);
+  if (game.stones_per_turn == 1) return absl::OkStatus();
   return absl::UnimplementedError(
-      "the database is for games with one stone a turn, so it does not support connect6");
+      absl::StrCat("the database is for games with one stone a turn, so it does not support ",
+                   std::string(game.family)));
 }
 
 std::span<const int> SymmetriesOf(const GameSpec& spec) {
@@ -93,7 +95,7 @@ std::span<const int> SymmetriesOf(const GameSpec& spec) {
   static constexpr std::size_t kOfRectangles = 4;
   static constexpr std::size_t kWherePiecesFall = 2;  // identity; left and right exchanged
   const std::span<const int> all = kAll;
-  if (FindGame(spec.variant)->family == "fourinarow") return all.first(kWherePiecesFall);
+  if (FindGame(spec.variant)->falling != Falling::kNone) return all.first(kWherePiecesFall);
   return spec.size.width == spec.size.height ? all : all.first(kOfRectangles);
 }
 

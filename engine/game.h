@@ -27,6 +27,14 @@
 
 namespace tengen {
 
+// How a piece moves from the point that a user chooses to the point where it comes to rest.
+enum class Falling : std::uint8_t {
+  kNone,     // it does not move
+  kDown,     // down its column
+  kOutward,  // to the nearest edge
+  kEdges     // it comes from an edge
+};
+
 // The choice of a game: its name, its board size and its options. A plain value.
 struct GameSpec {
   std::string variant = "freestyle";  // GameInfo::name of a game (engine/games.h)

@@ -16,18 +16,6 @@ namespace tengen {
 
 namespace {
 
-// Only some rules structs have kForbidden (engine/lines/variant.h, engine/variants/pente.h).
-template <GameRules Rules>
-constexpr bool kHasFouls = requires {
-  requires Rules::kForbidden;
-};
-
-// Only the rules struct of irensei has kLiberties.
-template <GameRules Rules>
-constexpr bool kHasLiberties = requires {
-  requires Rules::kLiberties;
-};
-
 template <GameRules Rules>
 constexpr GameInfo Row() {
   return {.name = Rules::kName,
@@ -38,8 +26,10 @@ constexpr GameInfo Row() {
           .row_length = Rules::kRowLength,
           .stones_stay = Rules::kStonesStay,
           .wraps = Rules::kWraps,
-          .fouls = kHasFouls<Rules>,
-          .liberties = kHasLiberties<Rules>,
+          .fouls = FoulsOf<Rules>(),
+          .liberties = LibertiesOf<Rules>(),
+          .falling = FallingOf<Rules>(),
+          .stones_per_turn = StonesPerTurnOf<Rules>(),
           .sizes = SizesOf<Rules>(),
           .usual_board = Rules::kUsualBoard,
           .openings = Rules::kOpenings,

@@ -24,13 +24,15 @@ struct GameInfo {
   std::string_view family;  // for example "pente"; empty: INFO game cannot choose the game
   std::span<const std::string_view> options;  // for example "keryo", "boat"; in the order in which
                                               // the protocol lists the options of the family
-  int gomocup_rule;  // the number that chooses the game in INFO rule, without the bit 2
-                     // (continuous); -1: INFO rule cannot choose it
-  int row_length;    // number of stones in the row that decides the game
-  bool stones_stay;  // kStonesStay of engine/rules/game_rules.h
-  bool wraps;        // lines continue at the opposite edge
-  bool fouls;        // a colour has forbidden points, as Black in renju
-  bool liberties;    // stones without liberties are captured, as in go
+  int gomocup_rule;     // the number that chooses the game in INFO rule, without the bit 2
+                        // (continuous); -1: INFO rule cannot choose it
+  int row_length;       // number of stones in the row that decides the game
+  bool stones_stay;     // kStonesStay of engine/rules/game_rules.h
+  bool wraps;           // lines continue at the opposite edge
+  bool fouls;           // a colour has forbidden points, as Black in renju
+  bool liberties;       // stones without liberties are captured, as in go
+  Falling falling;      // how a piece moves after a user has chosen a point
+  int stones_per_turn;  // in each turn after the first
   BoardSizes sizes;
   BoardSize usual_board;                  // the board size if the user chooses no size
   std::span<const OpeningKind> openings;  // the openings that the game allows

@@ -9,6 +9,7 @@
 // An evaluator is not thread safe: every worker has its own. No function fails.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string_view>
@@ -25,16 +26,19 @@ namespace tengen {
 // which each window needs three stones or more. The weights of the opponent's windows that need
 // only one or two stones are estimates. The side to move must block such windows.
 struct Connect6Weights {
+  // In rows of seven, empty windows have the weight of windows with one stone, and windows with one
+  // stone have no value.
+  static constexpr int kMostMissing = 6;
   std::int16_t tempo = 0;  // value of being the side to move
   // mine: the value of a window of the side to move. theirs: the value of a window of the other
   // side.
-  std::array<std::int16_t, kMaxRow> mine{};
-  std::array<std::int16_t, kMaxRow> theirs{};
+  std::array<std::int16_t, kMostMissing> mine{};
+  std::array<std::int16_t, kMostMissing> theirs{};
   // Move scores. attack: for a stone in a window of the mover. defend: for a stone in a window of
   // the opponent; after the move this window cannot become a row. The index is the number of
   // missing stones before the move.
-  std::array<std::int16_t, kMaxRow + 1> attack{};
-  std::array<std::int16_t, kMaxRow + 1> defend{};
+  std::array<std::int16_t, kMostMissing + 1> attack{};
+  std::array<std::int16_t, kMostMissing + 1> defend{};
 
   WeightsSections Sections();
 };
@@ -73,7 +77,8 @@ class Connect6Evaluator : public TermsEvaluator<Connect6Evaluator, Connect6Board
   void ValueTerms(const Connect6Board& board, F&& term) const {
     const Color us = board.to_move(), them = Opponent(us);
     term(weights_->tempo, 1);
-    for (int lacking = 1; lacking < board.row(); ++lacking) {
+    const int most = std::min(board.row(), Weights::kMostMissing);
+    for (int lacking = 1; lacking < most; ++lacking) {
       term(weights_->mine[lacking], board.WindowCount(us, board.row() - lacking));
       term(weights_->theirs[lacking], -board.WindowCount(them, board.row() - lacking));
     }
@@ -94,8 +99,8 @@ class Connect6Evaluator : public TermsEvaluator<Connect6Evaluator, Connect6Board
     const int mine = us == Color::kBlack ? state % 8 : state / 8;
     const int theirs = us == Color::kBlack ? state / 8 : state % 8;
     if (mine >= row || theirs >= row || (mine > 0 && theirs > 0)) return;
-    if (theirs == 0) term(weights_->attack[row - mine], 1);
-    if (mine == 0) term(weights_->defend[row - theirs], 1);
+    if (theirs == 0) term(weights_->attack[std::min(row - mine, Weights::kMostMissing)], 1);
+    if (mine == 0) term(weights_->defend[std::min(row - theirs, Weights::kMostMissing)], 1);
   }
 
   std::array<StateScores, kColors> scores_{};

@@ -10,10 +10,11 @@ WeightsSections FourWeights::Sections() {
           {"moves", {&makes_winning, &off_centre}}};
 }
 
-FourEvaluator::RowCounts FourEvaluator::CountRows(const FourBits& own, const FourBits& empty) {
+FourEvaluator::RowCounts FourEvaluator::CountRows(const FourBits& own, const FourBits& empty,
+                                                  int row) {
   RowCounts counts;
   for (const int step : FourBits::kSteps) {
-    const FourRows rows = FourRowsOf(own, empty, step);
+    const FourRows rows = row == 4 ? FourRowsOf(own, empty, step) : FiveRowsOf(own, empty, step);
     counts.pairs += rows.pairs.Count();
     counts.triples += rows.triples.Count();
   }

@@ -58,10 +58,11 @@ class FourEvaluator : public TermsEvaluator<FourEvaluator, FourBoard, FourWeight
   static constexpr std::string_view WeightsName(const FourRules& rules) {
     switch (rules.placement) {
       case FourPlacement::kGravity: return "fourinarow";
-      case FourPlacement::kEdgeGrow: return "fourinarow-edge-grow-4";
-      case FourPlacement::kInterior: break;
+      case FourPlacement::kEdgeGrow:
+      case FourPlacement::kEdgeDrop: return "fourinarow-edge-grow-4";
+      case FourPlacement::kInterior: return "fourinarow-interior-gravity-4";
     }
-    return "fourinarow-interior-gravity-4";
+    return {};
   }
   static std::string_view WeightsName(const FourBoard& board) { return WeightsName(board.rules()); }
 
@@ -71,11 +72,11 @@ class FourEvaluator : public TermsEvaluator<FourEvaluator, FourBoard, FourWeight
     const FourBits empties = board.empties();
     const std::array colors = {board.to_move(), Opponent(board.to_move())};
     std::array<FourBits, 2> wins;
-    for (int i = 0; i < 2; ++i) wins[i] = FourCompletions(board.stones(colors[i]), empties);
+    for (int i = 0; i < 2; ++i) wins[i] = board.Completions(board.stones(colors[i]), empties);
     term(weights_->tempo, 1);
     for (int i = 0; i < 2; ++i) {
       const int sign = i == 0 ? 1 : -1;
-      const RowCounts rows = CountRows(board.stones(colors[i]), empties);
+      const RowCounts rows = CountRows(board.stones(colors[i]), empties, board.rules().row);
       term(weights_->pair, sign * rows.pairs);
       term(weights_->triple, sign * rows.triples);
       if (!gravity) {
@@ -98,8 +99,8 @@ class FourEvaluator : public TermsEvaluator<FourEvaluator, FourBoard, FourWeight
     const Point p = ToPoint(cell);
     const FourBoard::Stones stones = board.StonesAfter(FourBits::IndexOf(p));
     const FourBits left = board.cells() ^ (stones[0] | stones[1]);
-    term(weights_->makes_winning, FourCompletions(stones[Index(us)], left).Count() -
-                                      FourCompletions(stones[Index(Opponent(us))], left).Count());
+    term(weights_->makes_winning, board.Completions(stones[Index(us)], left).Count() -
+                                      board.Completions(stones[Index(Opponent(us))], left).Count());
     const BoardSize size = board.size();
     term(weights_->off_centre,
          std::max(std::abs(2 * p.x + 1 - size.width), std::abs(2 * p.y + 1 - size.height)));
@@ -111,11 +112,11 @@ class FourEvaluator : public TermsEvaluator<FourEvaluator, FourBoard, FourWeight
 
  private:
   // The numbers of rows of four cells that have exactly 2 or exactly 3 own pieces and no piece of
-  // the other side.
+  // the other side. If a row has five cells: exactly 3 or exactly 4 own pieces.
   struct RowCounts {
     int pairs = 0, triples = 0;
   };
-  static RowCounts CountRows(const FourBits& own, const FourBits& empty);
+  static RowCounts CountRows(const FourBits& own, const FourBits& empty, int row);
   // Removes from `cells` each cell that has a cell of `all` below it in its column. `all`: the
   // winning cells of both sides. Only the lowest winning cell of a column is important.
   static FourBits LowestOnes(const FourBits& cells, const FourBits& all);

@@ -16,6 +16,7 @@ Stone FourShapes::At(Cell cell) const {
   return StoneOf(seen_.stones[Index(Color::kBlack)].Has(index) ? Color::kBlack : Color::kWhite);
 }
 
+template <int kRowLength>
 void FourShapes::Look(const FourBits& own, const FourBits& empties, Levels& levels,
                       std::array<int, kRow>& rows) {
   rows = {};
@@ -24,15 +25,16 @@ void FourShapes::Look(const FourBits& own, const FourBits& empties, Levels& leve
     // All cells of the rows whose first cells are `firsts`.
     const auto all_of = [s](const FourBits& firsts) {
       const FourBits halves = firsts | firsts << s;
-      return halves | halves << (2 * s);
+      const FourBits four = halves | halves << (2 * s);
+      return kRowLength == 4 ? four : four | firsts << (4 * s);
     };
-    const FourRows in = FourRowsOf(own, empties, s);
+    const FourRows in = kRowLength == 4 ? FourRowsOf(own, empties, s) : FiveRowsOf(own, empties, s);
     rows[2] += in.pairs.Count();
     rows[3] += in.triples.Count();
     const FourBits triple = all_of(in.triples), some = all_of(in.open);
     FourBits single, singles, pair, two_pairs, three_pairs;
     FourBits with_one = in.singles, with_two = in.pairs;
-    for (int i = 0; i < kRow; ++i) {
+    for (int i = 0; i < kRowLength; ++i) {
       singles |= single & with_one;
       single |= with_one;
       three_pairs |= two_pairs & with_two;
@@ -77,7 +79,11 @@ ShapeChanges FourShapes::Follow(const FourBoard& board) {
   now.marked = MarkedCells(board);
   FourBits changed = (now.empties & ~seen_.empties) | (now.marked ^ seen_.marked);
   for (int c = 0; c < kColors; ++c) {
-    Look(now.stones[c], now.empties, now.levels[c], now.rows[c]);
+    if (board.rules().row == 4) {
+      Look<4>(now.stones[c], now.empties, now.levels[c], now.rows[c]);
+    } else {
+      Look<5>(now.stones[c], now.empties, now.levels[c], now.rows[c]);
+    }
     for (int d = 0; d < kDirections; ++d)
       for (int i = 0; i < 3; ++i) changed |= now.levels[c][d][i] ^ seen_.levels[c][d][i];
     (now.stones[c] & ~seen_.stones[c]).ForEach([&](int index) {

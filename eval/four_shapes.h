@@ -22,6 +22,9 @@
 // cell. With the other placement rules the marked cells are the cells on which a piece may come to
 // rest now.
 //
+// If five pieces win, the rows have five cells, and a row counts as a row of four with one piece
+// less. So a winning cell has the same bits in both games.
+//
 // The class computes all rows at once, as sets of cells, and reports the cells that changed since
 // its last call. An object is not thread safe: every worker has its own. No function fails.
 #pragma once
@@ -73,6 +76,7 @@ class FourShapes {
   };
 
   static FourBits MarkedCells(const FourBoard& board);
+  template <int kRowLength>
   static void Look(const FourBits& own, const FourBits& empties, Levels& levels,
                    std::array<int, kRow>& rows);
   Shape ShapeAt(const Levels& levels, int index) const;

@@ -317,9 +317,9 @@ bool PlaySession::Handle(std::string_view line) {
 
 // --- Input ---------------------------------------------------------------------------------------
 
-// `word` is the letter of a column. Returns the legal point of this column if there is exactly one.
-// So where pieces fall, the user may type only the letter of the column. Returns nullopt if `word`
-// is another text, or if the column has no legal point or several.
+// `word` is the letter of a column. Returns the legal empty point of this column if there is
+// exactly one. So where pieces fall, the user may type only the letter of the column. Returns
+// nullopt if `word` is another text, or if the column has no legal point or several.
 std::optional<Point> PlaySession::PointOfColumn(std::string_view word) const {
   if (word.size() != 1 || !absl::ascii_isalpha(static_cast<unsigned char>(word.front()))) {
     return std::nullopt;
@@ -327,7 +327,7 @@ std::optional<Point> PlaySession::PointOfColumn(std::string_view word) const {
   const int x = absl::ascii_tolower(static_cast<unsigned char>(word.front())) - 'a';
   std::optional<Point> found;
   for (const Point p : game_->LegalPoints()) {
-    if (p.x != x) continue;
+    if (p.x != x || game_->At(p) != Stone::kEmpty) continue;  // a piece to pop
     if (found) return std::nullopt;
     found = p;
   }

@@ -167,7 +167,12 @@ std::vector<Point> WinningStones(const Game& game) {
 }
 
 std::vector<Point> LosingStones(const Game& game) {
+  if (game.outcome() == Outcome::kDraw) return {};
   switch (game.reason()) {
+    case EndReason::kLine:  // in misere the row belongs to the loser
+      if (!WinningStones(game).empty()) return {};
+      return WinningRows(game,
+                         game.outcome() == Outcome::kBlackWins ? Stone::kWhite : Stone::kBlack);
     case EndReason::kForbidden33:
     case EndReason::kForbidden44:
     case EndReason::kForbiddenOverline:

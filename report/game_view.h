@@ -44,8 +44,9 @@ std::vector<Point> StonesOf(const Ply& ply);
 // can come to rest. After its end: the winning row, or the stone that lost.
 std::vector<PictureMark> MarksOfPosition(const Game& game);
 
-// WinningStones: the stones of the row that ended the game. LosingStones: the stone that lost the
-// game. Each is empty if the game did not end in this way.
+// WinningStones: the stones of the row that won the game. LosingStones: the stone that lost the
+// game or, in misere, the stones of the row that lost it. Each is empty if the game did not end in
+// this way.
 std::vector<Point> WinningStones(const Game& game);
 std::vector<Point> LosingStones(const Game& game);
 

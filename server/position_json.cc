@@ -152,12 +152,14 @@ ordered_json OutcomeName(const Game& game) {
 
 // --- Games --------------------------------------------------------------------------------------
 
-// The number of stones in each turn after the first turn.
-int StonesPerTurn(const GameInfo& info) {
-  const std::unique_ptr<Game> game =
-      MakeGame({.variant = std::string(info.name), .size = info.usual_board});
-  game->Play(game->LegalPoints().front());
-  return game->Forms().front().stones;
+ordered_json FallsFact(Falling falling) {
+  switch (falling) {
+    case Falling::kDown: return "down";
+    case Falling::kOutward: return "outward";
+    case Falling::kEdges: return "edges";
+    case Falling::kNone: break;
+  }
+  return nullptr;
 }
 
 ordered_json GameFactsOf(const GameInfo& info, std::string_view family) {
@@ -178,8 +180,9 @@ ordered_json GameFactsOf(const GameInfo& info, std::string_view family) {
           {"defaultOpening", OpeningName(info.default_opening)},
           {"passes", info.passes},
           {"rowLength", info.row_length},
-          {"stonesPerTurn", StonesPerTurn(info)},
+          {"stonesPerTurn", info.stones_per_turn},
           {"drops", PiecesDrop(spec)},
+          {"falls", FallsFact(info.falling)},
           {"torus", info.wraps},
           {"captures", MakeGame(spec)->counts_captures()},
           {"forbidden", info.fouls},

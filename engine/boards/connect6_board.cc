@@ -27,6 +27,8 @@ constexpr std::array<std::uint8_t, Connect6Board::kStates> Connect6Board::kClass
 
 Connect6Board::Connect6Board(BoardSize size, Connect6Rules rules) : rules_(rules) {
   assert(!rules.collinear6 || !rules.noncollinear5);
+  assert((rules.p == 1 || rules.p == 2) && (rules.q == 1 || rules.q == 2));
+  assert(rules.p == 2 || (!rules.collinear6 && !rules.noncollinear5));
   SetUp({.size = size});
 }
 
@@ -51,10 +53,9 @@ void Connect6Board::SetUp(const Setup& setup) {
   last_count_ = 0;
   for (const Point p : setup.last_turn)
     if (last_count_ < last_.size()) last_[last_count_++] = SiteOf(p);
-  // The first turn of a game is one stone.
-  stones_due_ = static_cast<std::uint8_t>(setup.stones_due != 0  ? setup.stones_due
-                                          : setup.stones.empty() ? 1
-                                                                 : 2);
+  const int due = setup.stones.empty() ? rules_.q : rules_.p;
+  const bool possible = setup.stones_due > 0 && setup.stones_due <= std::max(rules_.p, rules_.q);
+  stones_due_ = static_cast<std::uint8_t>(possible ? setup.stones_due : due);
   key_ ^= RestOfKey();
 }
 
@@ -97,7 +98,7 @@ void Connect6Board::Make(Site first, Site second) {
   last_ = {first, second};
   last_count_ = count;
   to_move_ = Opponent(to_move_);
-  stones_due_ = 2;
+  stones_due_ = static_cast<std::uint8_t>(rules_.p);
   key_ ^= RestOfKey();
   ending_ = EndAfter(wins);
 }
@@ -111,7 +112,7 @@ void Connect6Board::MakePass() {
   Remember(0);
   key_ ^= RestOfKey();
   to_move_ = Opponent(to_move_);
-  stones_due_ = empty_count_ == tables_->sites ? 1 : 2;
+  stones_due_ = static_cast<std::uint8_t>(empty_count_ == tables_->sites ? rules_.q : rules_.p);
   key_ ^= RestOfKey();
   ending_ = EndAfter(false);
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Connect6Board: the board of connect6 and its variants (rules.md section 5). A turn is two stones;
-// the first turn is one stone. N or more in a row win. In noncollinear5 N is 5, otherwise N is 6.
-// The options are run-time values.
+// Connect6Board: the board of connect6 and its variants (rules.md section 5), the games
+// Connect(m,n,k,p,q). A turn is p stones; the first turn is q stones. k or more in a row win. In
+// connect6 k is 6, p is 2 and q is 1. In noncollinear5 k is 5. The options are run-time values.
 //
-// The board counts the stones in every window. A window is N neighbouring cells of a line. A stone
+// The board counts the stones in every window. A window is k neighbouring cells of a line. A stone
 // changes only the counts of the windows through its cell, at most 24. A window with stones of both
 // colours is dead. Every other window with a stone is in exactly one set: the board has one set for
 // each colour and each number of stones of this colour in a window. Search and evaluation use these
@@ -12,7 +12,7 @@
 //
 //     . X . X X .    six empty or black cells, three of them black: in Windows(kBlack, 3)
 //
-// A row of more than N stones contains a window full of stones of one colour. So the board finds
+// A row of more than k stones contains a window full of stones of one colour. So the board finds
 // all winning rows when it tests whether a window is full.
 //
 // Not thread safe. Different threads may use different copies of a board: the copies share only
@@ -44,8 +44,11 @@ struct Connect6Rules {
   bool collinear6 = false;
   // The two stones of a turn must not share a line, and five or more in a row win.
   bool noncollinear5 = false;
-  // N, the smallest number of stones in a winning row.
-  constexpr int row() const { return noncollinear5 ? 5 : 6; }
+  // Of Connect(m,n,k,p,q): k is 5, 6 or 7; p and q are 1 or 2. collinear6 and noncollinear5 need 2
+  // for p. k has no effect in noncollinear5.
+  int k = 6, p = 2, q = 1;
+  // The smallest number of stones in a winning row.
+  constexpr int row() const { return noncollinear5 ? 5 : k; }
   friend constexpr bool operator==(const Connect6Rules&, const Connect6Rules&) = default;
 };
 

@@ -86,12 +86,12 @@ class BitSetOf {
 };
 using SiteSet = BitSetOf<(kMaxSites + 63) / 64>;
 
-inline constexpr int kMaxRow = 6;  // limit of Connect6Tables::row
+inline constexpr int kMaxRow = 7;  // limit of Connect6Tables::row
 inline constexpr int kMaxWindows = kDirections * kMaxSites;
 using WindowSet = BitSetOf<(kMaxWindows + 63) / 64>;
 
 struct Connect6Tables {
-  // `row`: the smallest number of stones in a winning row, 5 or 6. Precondition: if `wraps` is
+  // `row`: the smallest number of stones in a winning row, 5 to 7. Precondition: if `wraps` is
   // true, the board is a square with sides of at least `row`.
   Connect6Tables(BoardSize board, bool wraps, int row);
 

@@ -137,10 +137,35 @@ constexpr bool FourThrough(const FourBits& own, int cell) {
   }
   return false;
 }
+// The same for a row of five or more.
+constexpr bool FiveThrough(const FourBits& own, int cell) {
+  const FourBits stone = FourBits::Of(cell);
+  for (const int s : FourBits::kSteps) {
+    const FourBits pairs = own & (own >> s);
+    const FourBits fives = pairs & (pairs >> (2 * s)) & own >> (4 * s);
+    const FourBits halves = fives | fives << s;
+    if (!(stone & (halves | halves << (2 * s) | fives << (4 * s))).Empty()) return true;
+  }
+  return false;
+}
+// `row` is 4 or 5. A row of five contains a four, which is tested first because it is rare.
+constexpr bool RowThrough(const FourBits& own, int cell, int row) {
+  return FourThrough(own, cell) && (row == 4 || FiveThrough(own, cell));
+}
+
+// True if `own` has a row of `row` stones or more. `row` is 4 or 5.
+constexpr bool HasRow(const FourBits& own, int row) {
+  for (const int s : FourBits::kSteps) {
+    const FourBits pairs = own & (own >> s);
+    const FourBits fours = pairs & (pairs >> (2 * s));
+    if (!(row == 4 ? fours : fours & own >> (4 * s)).Empty()) return true;
+  }
+  return false;
+}
 
 // The windows of four cells along `step` that have no piece of the other side. The sets contain the
-// first cell of each window. `open` has all these windows. The other sets have the windows with
-// exactly one, two or three own pieces.
+// first cell of each window. `open` has all these windows. The other sets have the windows in which
+// exactly three, two or one own pieces are missing.
 struct FourRows {
   FourBits open, singles, pairs, triples;
 };
@@ -154,6 +179,19 @@ constexpr FourRows FourRowsOf(const FourBits& own, const FourBits& empty, int st
   const FourBits ones = ab ^ cd, twos = (a & b) ^ (c & d) ^ (ab & cd);
   return {open, open & ones & ~twos, open & twos & ~ones, open & twos & ones};
 }
+// The same for windows of five cells.
+constexpr FourRows FiveRowsOf(const FourBits& own, const FourBits& empty, int step) {
+  const FourBits room = own | empty;
+  const FourBits halves = room & room >> step;
+  const FourBits open = halves & halves >> (2 * step) & room >> (4 * step);
+  // Counts the own pieces of each window as a binary number of three bits.
+  const FourBits a = own, b = own >> step, c = own >> (2 * step), d = own >> (3 * step),
+                 e = own >> (4 * step);
+  const FourBits abc = a ^ b ^ c, two_of_abc = (a & b) | (c & (a ^ b));
+  const FourBits ones = abc ^ d ^ e, two_more = (abc & d) | (e & (abc ^ d));
+  const FourBits twos = two_of_abc ^ two_more, fours = two_of_abc & two_more;
+  return {open, open & twos & ~ones, open & twos & ones, open & fours & ~ones};
+}
 
 // The cells of `empty` where one more stone of `own` makes four or more in a row.
 constexpr FourBits FourCompletions(const FourBits& own, const FourBits& empty) {
@@ -163,6 +201,20 @@ constexpr FourBits FourCompletions(const FourBits& own, const FourBits& empty) {
     const FourBits two_before = before & before << s, two_after = after & after >> s;
     cells |= two_before & (before << (2 * s) | after);  // XXX_ and XX_X
     cells |= two_after & (after >> (2 * s) | before);   // _XXX and X_XX
+  }
+  return cells & empty;
+}
+// The cells of `empty` where one more stone of `own` makes five or more in a row.
+constexpr FourBits FiveCompletions(const FourBits& own, const FourBits& empty) {
+  FourBits cells;
+  for (const int s : FourBits::kSteps) {
+    const FourBits before = own << s, after = own >> s;
+    const FourBits two_before = before & before << s, two_after = after & after >> s;
+    const FourBits three_before = two_before & before << (2 * s);
+    const FourBits three_after = two_after & after >> (2 * s);
+    cells |= three_before & (before << (3 * s) | after);  // XXXX_ and XXX_X
+    cells |= three_after & (after >> (3 * s) | before);   // _XXXX and X_XXX
+    cells |= two_before & two_after;                      // XX_XX
   }
   return cells & empty;
 }

@@ -70,8 +70,19 @@ Point PullAt(Point p, BoardSize size) {
 }  // namespace
 
 FourBoard::FourBoard(BoardSize size, FourRules rules) : rules_(rules) {
+  assert(!rules.pop_out || (rules.placement == FourPlacement::kGravity && !rules.clear));
+  assert(rules.row == 4 || rules.row == 5);
   SetSize(size);
+  if (rules.filled_sides) FillSides();
   past_.reserve(static_cast<std::size_t>(size.width) * size.height);
+}
+
+// The colours alternate from the bottom to the top. The lowest piece is black.
+void FourBoard::FillSides() {
+  for (int y = 0; y < size_.height; ++y) {
+    FourBits& stones = now_.stones[(size_.height - 1 - y) % 2];
+    for (const int x : {0, size_.width - 1}) stones |= FourBits::Of(Point{x, y});
+  }
 }
 
 void FourBoard::SetSize(BoardSize size) {
@@ -119,9 +130,11 @@ FourBits FourBoard::LegalAmong(const FourBits& empties) const {
   switch (rules_.placement) {
     case FourPlacement::kGravity: return LowestOfColumns(empties);
     case FourPlacement::kEdgeGrow: return EndsOfRowsAndColumns(empties);
-    case FourPlacement::kInterior: break;
+    case FourPlacement::kEdgeDrop: return EndsOfFirstGaps(empties);
+    case FourPlacement::kInterior: return StoppedSlides(empties);
   }
-  return StoppedSlides(empties);
+  assert(false);
+  return {};
 }
 
 FourBits FourBoard::LowestOfColumns(const FourBits& empties) const {
@@ -130,6 +143,27 @@ FourBits FourBoard::LowestOfColumns(const FourBits& empties) const {
 
 FourBits FourBoard::EndsOfRowsAndColumns(const FourBits& empties) const {
   return empties & ~(Above(empties) & Below(empties) & LeftOf(empties) & RightOf(empties));
+}
+
+FourBits FourBoard::EndsOfFirstGaps(const FourBits& empties) {
+  struct Way {
+    FourBits first;  // the first empty cell of each line in this direction
+    int dx, dy;      // the direction in which the piece moves
+  };
+  const std::array<Way, 4> ways = {{{empties & ~RightOf(empties), 1, 0},
+                                    {empties & ~LeftOf(empties), -1, 0},
+                                    {empties & ~Below(empties), 0, 1},
+                                    {empties & ~Above(empties), 0, -1}}};
+  FourBits ends;
+  for (const auto& [first, dx, dy] : ways) {
+    // The pieces move together, one cell at a time. A piece whose next cell is not empty stops.
+    for (FourBits moving = first; !moving.Empty();) {
+      const FourBits next = moving.Moved(dx, dy) & empties;
+      ends |= moving & ~next.Moved(-dx, -dy);
+      moving = next;
+    }
+  }
+  return ends;
 }
 
 FourBits FourBoard::StoppedSlides(const FourBits& empties) const {
@@ -151,8 +185,10 @@ void FourBoard::Make(int index) {
   own |= FourBits::Of(index);
   now_.put = static_cast<std::int16_t>(index);
   now_.ending = {};
-  if (FourThrough(own, index)) {
-    now_.ending = {WinFor(to_move_), EndReason::kLine};
+  if (rules_.pop_out) {
+    FinishWithPops(index);
+  } else if (RowThrough(own, index, rules_.row)) {
+    now_.ending = {WinFor(rules_.misere ? Opponent(to_move_) : to_move_), EndReason::kLine};
   } else {
     if (rules_.clear) Clear(now_.stones);
     if (occupied() == cells_) now_.ending = {Outcome::kDraw, EndReason::kFull};
@@ -160,11 +196,61 @@ void FourBoard::Make(int index) {
   to_move_ = Opponent(to_move_);
 }
 
+void FourBoard::FinishWithPops(int index) {
+  if (past_.back().stones[Index(to_move_)].Has(index)) Pop(now_.stones, index);
+  now_.ending = EndingWithPops(to_move_);
+}
+
+// A turn can complete rows of both sides: then the mover wins.
+Ending FourBoard::EndingWithPops(Color mover) const {
+  for (const Color side : {mover, Opponent(mover)}) {
+    if (!HasRow(now_.stones[Index(side)], rules_.row)) continue;
+    return {WinFor(rules_.misere ? Opponent(side) : side), EndReason::kLine};
+  }
+  // A full board is no end: the bottom row has pieces of both sides, because it is no row.
+  // A position occurs for the third time. The same side was to move 2, 4, ... turns ago.
+  int times = 1;
+  for (std::size_t ago = 2; ago <= past_.size(); ago += 2) {
+    if (past_[past_.size() - ago].stones == now_.stones) ++times;
+  }
+  return times >= 3 ? Ending{Outcome::kDraw, EndReason::kRepetition} : Ending{};
+}
+
+void FourBoard::Pop(Stones& stones, int index) {
+  FourBits column;
+  for (int cell = index; cell >= 0; cell -= kFourStride) column |= FourBits::Of(cell);
+  for (FourBits& bits : stones) {
+    const FourBits fallen = (bits & column & ~FourBits::Of(index)) << kFourStride;
+    bits = (bits & ~column) | fallen;
+  }
+}
+
+FourBits FourBoard::PopWins(const Stones& stones, Color side) const {
+  FourBits wins;
+  Pops(stones, side).ForEach([&](int index) {
+    Stones after = stones;
+    Pop(after, index);
+    if (HasRow(after[Index(side)], rules_.row)) wins |= FourBits::Of(index);
+  });
+  return wins;
+}
+
+bool FourBoard::CanComplete(const Stones& stones, Color side) const {
+  const FourBits left = cells_ ^ (stones[0] | stones[1]);
+  const FourBits drops = Completions(stones[Index(side)], left);
+  if (!drops.Empty() && !(drops & LegalAmong(left)).Empty()) return true;
+  return rules_.pop_out && !PopWins(stones, side).Empty();
+}
+
 FourBoard::Stones FourBoard::StonesAfter(int index) const {
   Stones stones = now_.stones;
   FourBits& own = stones[Index(to_move_)];
+  if (rules_.pop_out && own.Has(index)) {
+    Pop(stones, index);
+    return stones;
+  }
   own |= FourBits::Of(index);
-  if (rules_.clear && !FourThrough(own, index)) Clear(stones);
+  if (rules_.clear && !RowThrough(own, index, rules_.row)) Clear(stones);
   return stones;
 }
 
@@ -206,6 +292,7 @@ void FourBoard::Unmake() {
 std::vector<BoardChange> FourBoard::LastChanges() const {
   std::vector<BoardChange> changes;
   if (now_.put < 0) return changes;
+  if (past_.back().stones[Index(Opponent(to_move_))].Has(now_.put)) return ChangesOfPop();
   const Stone piece = StoneOf(Opponent(to_move_));
   FourBoard before = *this;
   before.Unmake();
@@ -213,7 +300,7 @@ std::vector<BoardChange> FourBoard::LastChanges() const {
   Stones stones = before.now_.stones;
   FourBits& own = stones[Index(before.to_move_)];
   own |= FourBits::Of(now_.put);
-  const bool clears = rules_.clear && !FourThrough(own, now_.put);
+  const bool clears = rules_.clear && !RowThrough(own, now_.put, rules_.row);
   const Point shift = clears ? Clear(stones) : Point{0, 0};
   // The stones nearest to the edge to which the stones move are first in the list. So every stone
   // moves to a point that is empty at that time.
@@ -235,6 +322,18 @@ std::vector<BoardChange> FourBoard::LastChanges() const {
     }
   }
   changes.insert(changes.end(), moved.begin(), moved.end());
+  return changes;
+}
+
+std::vector<BoardChange> FourBoard::ChangesOfPop() const {
+  const Point popped = FourBits::PointOf(now_.put);
+  std::vector<BoardChange> changes = {
+      {BoardChange::Kind::kTaken, StoneOf(Opponent(to_move_)), popped, {}}};
+  FourBoard before = *this;
+  before.Unmake();
+  for (Point p = {popped.x, popped.y - 1}; IsColor(before.At(p)); --p.y) {
+    changes.push_back({BoardChange::Kind::kMoved, before.At(p), p, {p.x, p.y + 1}});
+  }
   return changes;
 }
 

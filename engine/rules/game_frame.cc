@@ -114,13 +114,15 @@ absl::Status GameFrame::CheckForm(const Ply& ply) const {
 
 absl::Status GameFrame::CheckTurn(std::span<const Point> turn) const {
   const Point first = turn.front();
-  absl::Status status = CheckEmpty(first);
-  if (!status.ok()) return status;
-  if (!MayBegin(first)) return Refusal(WhyNot(first), Text(first));
+  // In a game with pops, the first point may have a stone.
+  if (!MayBegin(first)) {
+    const absl::Status status = CheckEmpty(first);
+    return status.ok() ? Refusal(WhyNot(first), Text(first)) : status;
+  }
   if (turn.size() == 1) return absl::OkStatus();
   const Point second = turn[1];
   if (second == first) return Refusal(refusal::kTwice, Text(second));
-  status = CheckEmpty(second);
+  const absl::Status status = CheckEmpty(second);
   if (!status.ok()) return status;
   if (!MayGoOn(first, second)) {
     return Refusal(refusal::kMayNotFollow, Text(second), Text(first));
@@ -487,7 +489,8 @@ absl::Status GameFrame::SetUp(const Setup& setup) {
   set_up_last_ = setup.last_turn;
   from_start_ = false;
   State start;
-  if (static_cast<int>(setup.stones.size()) == setup.size.width * setup.size.height) {
+  const auto points = static_cast<std::size_t>(setup.size.width * setup.size.height);
+  if (setup.stones.size() == points && CountTurns() == 0) {
     start.ending = {Outcome::kDraw, EndReason::kFull};
   }
   states_.assign(1, start);

@@ -27,6 +27,29 @@ concept MakesGameBoard = requires(const GameSpec& spec) {
   { P::MakeBoard(spec) } -> GameBoard;
 };
 
+// Facts that only some games have. The constants are optional: a struct without the constant has
+// the value that most games have.
+template <class P>
+constexpr bool FoulsOf() {  // engine/lines/variant.h, engine/variants/pente.h
+  if constexpr (requires { P::kForbidden; }) return P::kForbidden;
+  return false;
+}
+template <class P>
+constexpr bool LibertiesOf() {  // stones without liberties are captured, as in go
+  if constexpr (requires { P::kLiberties; }) return P::kLiberties;
+  return false;
+}
+template <class P>
+constexpr Falling FallingOf() {
+  if constexpr (requires { P::kFalling; }) return P::kFalling;
+  return Falling::kNone;
+}
+template <class P>
+constexpr int StonesPerTurnOf() {  // in each turn after the first
+  if constexpr (requires { P::kStonesPerTurn; }) return P::kStonesPerTurn;
+  return 1;
+}
+
 template <class P>
 constexpr BoardSizes SizesOf() {
   return {P::kMinBoard, P::kMaxBoard, P::kSides};

@@ -33,7 +33,9 @@ using AllGameRules =
              Connect6ToroidalNoncollinear5, Connect6Freecentre, Connect6Collinear6Freecentre,
              Connect6Noncollinear5Freecentre, Connect6ToroidalFreecentre,
              Connect6ToroidalCollinear6Freecentre, Connect6ToroidalNoncollinear5Freecentre,
-             FourInARow, FourInARowEdgeGrow, FourInARowInterior, FourInARowClear,
-             FourInARowEdgeGrowClear, FourInARowInteriorClear, Irensei>;
+             Connect6Row7, FourInARow, FourInARowFive, FourInARowPopOut, FourInARowEdgeGrow,
+             FourInARowEdgeDrop, FourInARowInterior, FourInARowClear, FourInARowEdgeGrowClear,
+             FourInARowEdgeDropClear, FourInARowInteriorClear, FourInARowMisere,
+             FourInARowEdgeGrowMisere, FourInARowEdgeDropMisere, FourInARowInteriorMisere, Irensei>;
 
 }  // namespace tengen

@@ -7,11 +7,13 @@
 // * collinear6: the first stone of a turn must share a line with a stone of the last turn. The
 //   second stone must share a line with the first stone.
 // * noncollinear5: the two stones of a turn must not share a line, and five or more win.
+// * row7: seven in a row win instead of six.
 // * freecentre: the first stone may be on any point; without this option it must be on the centre
-//   (rules.md D16). Every variant has this option.
+//   (rules.md D16). The variants of the rule texts have this option.
 #pragma once
 
 #include <array>
+#include <span>
 #include <string_view>
 
 #include "engine/boards/connect6_board.h"
@@ -20,23 +22,28 @@
 
 namespace tengen {
 
-template <Connect6Rules kRulesOfGame>
+template <Connect6Rules kRulesOfGame, int kSide = kRulesOfGame.toroidal ? 15 : 19>
 struct Connect6Facts {
   static constexpr Connect6Rules kBoardRules = kRulesOfGame;
   static constexpr std::string_view kFamily = "connect6";
   static constexpr int kGomocupRule = -1;
   static constexpr int kRowLength = kBoardRules.row();
-  static constexpr int kMinBoard = kBoardRules.toroidal ? 15 : 19;
+  static constexpr int kMinBoard = kSide;
   static constexpr int kMaxBoard = kMinBoard;
   static constexpr std::array kSides = {kMinBoard};
   static constexpr BoardSize kUsualBoard = {kMinBoard, kMinBoard};
-  static constexpr std::array kOpenings = {OpeningKind::kNone, OpeningKind::kCentre,
-                                           OpeningKind::kSwap3rd};
-  static constexpr OpeningKind kDefaultOpening = OpeningKind::kCentre;
+  // The openings begin with one stone.
+  static constexpr std::array kAllOpenings = {OpeningKind::kNone, OpeningKind::kCentre,
+                                              OpeningKind::kSwap3rd};
+  static constexpr std::span kOpenings =
+      std::span(kAllOpenings).first(kBoardRules.q == 1 ? kAllOpenings.size() : 1);
+  static constexpr OpeningKind kDefaultOpening =
+      kBoardRules.q == 1 ? OpeningKind::kCentre : OpeningKind::kNone;
   static constexpr bool kPasses = true;
   static constexpr bool kCountsCaptures = false;
   static constexpr bool kStonesStay = true;
   static constexpr bool kWraps = kBoardRules.toroidal;
+  static constexpr int kStonesPerTurn = kBoardRules.p;
 
   static Connect6Board MakeBoard(const GameSpec& spec) {
     return Connect6Board(spec.size, kBoardRules);
@@ -47,6 +54,14 @@ struct Connect6 : Connect6Facts<Connect6Rules{}> {
   static constexpr std::string_view kName = "connect6";
   static constexpr std::string_view kTitle = "Connect6: two stones a turn, six or more win";
   static constexpr std::array<std::string_view, 0> kOptions = {};
+};
+
+// Connect(19,19,7,2,1). Its source does not restrict the first stone.
+struct Connect6Row7 : Connect6Facts<Connect6Rules{.k = 7}> {
+  static constexpr std::string_view kName = "connect6-row7";
+  static constexpr std::string_view kTitle = "Connect7: two stones a turn, seven or more win";
+  static constexpr std::array<std::string_view, 1> kOptions = {"row7"};
+  static constexpr OpeningKind kDefaultOpening = OpeningKind::kNone;
 };
 
 struct Connect6Collinear6 : Connect6Facts<Connect6Rules{.collinear6 = true}> {

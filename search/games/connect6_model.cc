@@ -103,7 +103,7 @@ Value Connect6Model::ForcedResult(Node&, Move&) const {
 }
 
 Value Connect6Model::Prove(Effort effort, int, Move& best, std::uint64_t& spent) {
-  if (board_.stones_due() != 2) return kNoValue;
+  if (board_.stones_due() != 2 || board_.rules().p != 2) return kNoValue;
   const int nodes = ProofNodes(effort);
   const std::int64_t before = solver_.nodes();
   const Connect6Threats::Win win =
@@ -149,6 +149,7 @@ std::vector<Site> Connect6Model::BestSites(const SiteSet& among, std::size_t cou
 }
 
 Proof Connect6Model::WholeProof(const ProofBudget& budget) {
+  if (board_.rules().p != 2) return {};
   const int nodes = static_cast<int>(std::min<std::int64_t>(budget.nodes, 1 << 16));
   const std::int64_t before = solver_.nodes();
   const Connect6Threats::Win win = solver_.FindWithin(board_, nodes, budget.plies);

@@ -3,7 +3,9 @@
 // FourForcing: attacks and answers in four-in-a-row (search/proof/forcing.h). A winning cell is a
 // cell on which a side completes four. An attack is a move after which the attacker has a winning
 // cell that a piece can reach at once. In games without clears the only answer is a piece on that
-// cell. In games with clears every legal move may be an answer, because a clear moves pieces.
+// cell. In games with clears or pops every legal move may be an answer, because it may move pieces.
+// In edge-drop it may change where the next piece stops, so there it may be an answer, too.
+// In misere nobody wins by a row, so there are no attacks.
 //
 // Not thread safe: each worker uses its own board and instance. No function fails.
 #pragma once
@@ -26,26 +28,26 @@ class FourForcing {
   // The board must outlive this object.
   explicit FourForcing(FourBoard& board) : board_(board) {}
 
-  // The cells on which `side` would win now if it were to move.
+  // The turns with which `side` would win now if it were to move. Empty in misere.
   const FourBits& WinsNow(Color side) {
     Facts& facts = facts_.back();
-    if (!facts.wins[Index(side)])
-      facts.wins[Index(side)] = Legal() & FourCompletions(board_.stones(side), board_.empties());
+    if (!facts.wins[Index(side)]) facts.wins[Index(side)] = FindWins(side);
     return *facts.wins[Index(side)];
   }
 
   Key key() const { return board_.key(); }
   bool Thorough() const { return true; }
-  // The cells to try if the side to move has no immediate win. In a game without clears, if the
-  // opponent threatens to win: the opponent's winning cells. Otherwise: all legal cells.
+  // The cells to try if the side to move has no immediate win. If only a piece on a winning
+  // cell of the opponent can stop it: the opponent's winning cells, if there are any. Otherwise:
+  // all legal cells.
   FourBits Candidates() {
     const Color them = Opponent(board_.to_move());
-    return board_.rules().clear || WinsNow(them).Empty() ? Legal() : WinsNow(them);
+    return board_.rules().any_turn_may_stop() || WinsNow(them).Empty() ? Legal() : WinsNow(them);
   }
   Move WinNow() { return FirstOf(WinsNow(board_.to_move())); }
   int Threat(FourBits& answers) {
     const FourBits& threats = WinsNow(Opponent(board_.to_move()));
-    if (board_.rules().clear) {
+    if (board_.rules().any_turn_may_stop()) {
       answers = Legal();
     } else if (threats.Count() == 1) {
       answers = threats;
@@ -81,6 +83,12 @@ class FourForcing {
     return cells.Empty() ? Move{} : MoveOf(cells.First());
   }
 
+  FourBits FindWins(Color side) {
+    const FourRules& rules = board_.rules();
+    if (rules.misere) return {};
+    const FourBits drops = Legal() & board_.Completions(board_.stones(side), board_.empties());
+    return rules.pop_out ? drops | board_.PopWins(board_.all_stones(), side) : drops;
+  }
   const FourBits& Legal() {
     Facts& facts = facts_.back();
     if (!facts.legal) facts.legal = board_.Legal();

@@ -36,15 +36,18 @@ class FourModel : public BoardModel<FourModel, FourBoard, FourEvaluator, DepthFi
   Value ForcedResult(Node& node, Move& best);
   // Looks for a win by a sequence of threats.
   Value Prove(Effort effort, int depth, Move& best, std::uint64_t& nodes);
-  // If the side to move can win at once, lists only this move. Otherwise lists every legal cell
-  // after which the opponent cannot win at once.
+  // In misere the value of the tables or of the network is negated: rows are bad.
+  Value Evaluate() {
+    const Value value = BoardModel::Evaluate();
+    return board_.rules().misere ? -value : value;
+  }
+  // If the side to move can win at once, lists only this move. Otherwise lists every legal move
+  // after which the opponent cannot win at once. In misere: every move that does not lose at once.
   void List(Node& node, MoveList& list, bool root);
   // Looks for a win by threats. Adds its complete line if the budget is large enough. plies = 0: no
   // win found.
-  Proof WholeProof(const ProofBudget& budget) {
-    FourForcing rules(board_);
-    return solver_.WholeWin(rules, budget, 3);
-  }
+  // In misere the search for a win tries all moves.
+  Proof WholeProof(const ProofBudget& budget);
 
   // Late in a game without clears, the exact solver (search/proof/four_solver.h) runs first. It may
   // use a part of the time for the move.

@@ -2,8 +2,8 @@
 //
 // Makes the searchers of the models that have their own .cc file (search/games/*_model.cc). Each
 // function makes the searcher of all games that are played on that class of board. The board
-// argument only selects the overload. A class of board without a model needs no function here:
-// PlainModel (search/games/plain_model.h) plays its games.
+// argument selects the overload and tells the rules. A class of board without a model needs no
+// function here: PlainModel (search/games/plain_model.h) plays its games.
 //
 // `net` is the network that evaluates positions; nullptr = the tables evaluate. The network must
 // outlive the searcher. Thread rule: the functions may run in any thread. No function fails.

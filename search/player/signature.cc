@@ -55,7 +55,8 @@ std::vector<std::unique_ptr<Game>> TournamentPositions(const GameInfo& game) {
 constexpr std::array kStones = {3, 6, 10};
 constexpr std::array kFreeSizes = {BoardSize{7, 6}, BoardSize{8, 8}};
 
-// The depth in plies for each of these games. A search with this depth takes some hundredths of a
+// The depth in plies for each of these games. A game with another row length has the first depth of
+// its family. A search with this depth takes some hundredths of a
 // second.
 struct GameDepth {
   std::string_view family;
@@ -69,6 +70,8 @@ constexpr std::array kDepths = {GameDepth{"pente", 5, 9}, GameDepth{"connect6", 
 int DepthOf(const GameInfo& game) {
   for (const auto& [family, row_length, depth] : kDepths)
     if (family == game.family && row_length == game.row_length) return depth;
+  for (const auto& [family, row_length, depth] : kDepths)
+    if (family == game.family) return depth;
   return game.row_length == 5 ? kDepth : kNewDepth;
 }
 

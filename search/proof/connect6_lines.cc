@@ -58,7 +58,8 @@ const LineFacts::Pair* LineFacts::FindPair(int a, int b) const {
 void Connect6Lines::Set(const Connect6Board& board) {
   const Connect6Tables& tables = board.tables();
   const bool in_pairs = !board.rules().noncollinear5;
-  const bool same = size_ == tables.size && toroidal_ == tables.toroidal && in_pairs_ == in_pairs;
+  const bool same = size_ == tables.size && toroidal_ == tables.toroidal && row_ == tables.row &&
+                    in_pairs_ == in_pairs;
   tables_ = &tables;
   if (!same || known_.size() > kMostKnown) {
     size_ = tables.size;
@@ -114,7 +115,10 @@ void Connect6Lines::Update() {
 
 const LineFacts* Connect6Lines::FactsFor(int length, Stones stones) {
   // On a line with fewer stones, no threat is possible.
-  if (std::popcount(stones.attackers) < 2 && std::popcount(stones.defenders) < 4) return &kNothing;
+  const int least = LeastThreat();
+  if (std::popcount(stones.attackers) < least - 2 && std::popcount(stones.defenders) < least) {
+    return &kNothing;
+  }
   const std::uint64_t key = std::uint64_t{stones.attackers} |
                             std::uint64_t{stones.defenders} << kMaxBoard |
                             static_cast<std::uint64_t>(length) << (2 * kMaxBoard);
@@ -139,9 +143,7 @@ LineFacts Connect6Lines::WorkOut(int length, Stones stones) const {
   };
   LineFacts facts;
   bool defender_row = false;
-  // A threat is a window in which two stones are missing, or one stone if a turn can put only one
-  // stone on a line.
-  const int least = in_pairs_ ? row_ - 2 : row_ - 1;
+  const int least = LeastThreat();
   const std::uint32_t free = ~(stones.attackers | stones.defenders);
   std::array<Window, kMaxBoard> windows;  // windows that one turn can make into threats
   int count = 0;

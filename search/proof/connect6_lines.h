@@ -136,6 +136,9 @@ class Connect6Lines {
 
   static const LineFacts kNothing;
 
+  // The number of stones in a threat. A threat is a window in which two stones are missing, or one
+  // stone if a turn can put only one stone on a line.
+  int LeastThreat() const { return in_pairs_ ? row_ - 2 : row_ - 1; }
   const LineFacts* FactsFor(int length, Stones stones);
   LineFacts WorkOut(int length, Stones stones) const;
 

@@ -444,7 +444,9 @@ constexpr std::array<SolveFunction, 9> kSolveGravity = {
 }  // namespace
 
 bool FourSolver::Handles(const FourBoard& board) {
-  if (board.rules().clear || board.ending().outcome != Outcome::kNone) return false;
+  const FourRules& rules = board.rules();
+  if (rules.any_turn_may_stop() || rules.misere || rules.row != 4) return false;
+  if (board.ending().outcome != Outcome::kNone) return false;
   if (board.empties().Empty()) return false;
   if (board.rules().placement != FourPlacement::kGravity) return true;
   if (board.size().width * (board.size().height + 1) > 128) return false;

@@ -54,7 +54,8 @@ class FourSolver {
     clock_.SetBudget(stop, deadline);
   }
 
-  // True if the solver can solve the position. Conditions: the game has no clears and is not over.
+  // True if the solver can solve the position. Conditions: four in a row win, a threat
+  // stays until a piece is on its cell, and the game is not over.
   // With gravity, no piece has an empty cell below it, and width * (height + 1) is at most 128.
   static bool Handles(const FourBoard& board);
 

@@ -83,6 +83,13 @@ TEST(Reason, RowsOfOtherLengthsHaveTheirOwnNames) {
   EXPECT_THAT(ThreatsOf(*six, Color::kBlack).wins, IsEmpty());
 }
 
+TEST(Reason, ProverbsOfIrensei) {
+  const auto five = Diagram("irensei", {{5, 9}, {6, 9}, {8, 9}, {9, 9}}, {{0, 0}}, Color::kBlack);
+  EXPECT_EQ(ReasonOf(*five, StonePly({7, 9})), "makes an open five, five is sente");
+  EXPECT_EQ(ReasonOf(*five, StonePly({10, 9})),
+            "makes an open five, five is sente, hollow is filled");
+}
+
 TEST(Reason, ForbiddenPointsThreatenNothing) {
   // A black stone on this point makes a double three and loses, so it is no threat.
   const auto game = Diagram("renju", {{7, 8}, {7, 9}, {8, 7}, {9, 7}},

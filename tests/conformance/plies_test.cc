@@ -180,8 +180,9 @@ TEST_P(Plies, SeatsAlternateAndOwnTheColourToMove) {
   });
 }
 
-// For each point, LegalPoints and Check must agree. Points off the board and points with a stone
-// are illegal. After the end of the game all points are illegal.
+// For each point, LegalPoints and Check must agree. Points off the board are illegal, and so are
+// points with a stone that the ply does not take out. After the end of the game all points are
+// illegal.
 TEST_P(Plies, CheckAgreesWithForms) {
   ForRandomGames([](Game* game, Random* random) {
     PlaySome(game, random->Between(0, kLongest), random);
@@ -212,8 +213,11 @@ TEST_P(Plies, CheckAgreesWithForms) {
     const std::vector<Point> legal = game->LegalPoints();
     for (const Point p : PointsOf(size)) {
       const bool listed = std::find(legal.begin(), legal.end(), p) != legal.end();
-      if (listed) {
-        EXPECT_EQ(game->At(p), Stone::kEmpty) << Story(*game);
+      // A legal point is empty, or the ply takes out the stone on it.
+      if (listed && game->At(p) != Stone::kEmpty) {
+        const auto changes = game->Clone()->PlayWithChanges(StonePly(p));
+        EXPECT_EQ(changes.front().kind, BoardChange::Kind::kTaken) << Story(*game);
+        EXPECT_EQ(changes.front().point, p) << Story(*game);
       }
       if (first.kind == PlyKind::kStones && first.stones == 1) {
         const Ply ply{PlyKind::kStones, {p}, std::min(first.max_declared, 1)};

@@ -341,7 +341,10 @@ class Connect6Agreement : public ::testing::TestWithParam<Case> {
     return {.side = c.side,
             .toroidal = c.rules.toroidal,
             .collinear6 = c.rules.collinear6,
-            .noncollinear5 = c.rules.noncollinear5};
+            .noncollinear5 = c.rules.noncollinear5,
+            .row = c.rules.k,
+            .per_turn = c.rules.p,
+            .first_turn = c.rules.q};
   }
 
   // Compares all results of the two boards. `deep`: also compares the legal pairs.
@@ -396,7 +399,8 @@ class Connect6Agreement : public ::testing::TestWithParam<Case> {
 
 TEST_P(Connect6Agreement, OnRandomAndOnGreedyGames) {
   const Case& c = GetParam();
-  const int games = c.side > 8 ? 4 : 25;
+  const int games =
+      static_cast<int>(testing::WorkFromEnvironment("TENGEN_CONNECT6_GAMES", c.side > 8 ? 4 : 25));
   for (int game = 0; game < games; ++game) {
     Random random(1000 + game);
     Connect6Board board({c.side, c.side}, c.rules);
@@ -447,6 +451,9 @@ INSTANTIATE_TEST_SUITE_P(
                       Case{"Apart", 19, kApart}, Case{"ApartSmall", 6, kApart},
                       Case{"TorusCollinear", 15, {.toroidal = true, .collinear6 = true}},
                       Case{"TorusCollinearSmall", 7, {.toroidal = true, .collinear6 = true}},
+                      Case{"Row5", 19, {.k = 5}}, Case{"Row5Small", 7, {.k = 5}},
+                      Case{"Row7", 19, {.k = 7}}, Case{"Row7Small", 8, {.k = 7}},
+                      Case{"TwoFirstSmall", 7, {.q = 2}}, Case{"OneEachSmall", 7, {.k = 5, .p = 1}},
                       Case{"TorusApart", 15, {.toroidal = true, .noncollinear5 = true}},
                       Case{"TorusApartSmall", 7, {.toroidal = true, .noncollinear5 = true}}),
     [](const auto& test) { return std::string(test.param.name); });

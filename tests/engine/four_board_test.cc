@@ -2,7 +2,7 @@
 //
 // Tests the board of four-in-a-row. The first part has a hand-made case for every sentence of
 // rules.md section 6. The second part compares the board with the slow reference rules. It plays
-// random games, and games whose players try to make lines. It uses all six rule sets and many board
+// random games, and games whose players try to make lines. It uses all rule sets and many board
 // sizes.
 #include "engine/boards/four_board.h"
 
@@ -19,6 +19,7 @@ namespace tengen {
 namespace {
 
 using reference::FourGame;
+using reference::FourOptions;
 using reference::FourStyle;
 using testing::Random;
 using Rows = std::vector<std::string>;
@@ -71,7 +72,15 @@ constexpr FourRules kGravity = {FourPlacement::kGravity, false};
 constexpr FourRules kGravityClear = {FourPlacement::kGravity, true};
 constexpr FourRules kEdgeGrow = {FourPlacement::kEdgeGrow, false};
 constexpr FourRules kEdgeGrowClear = {FourPlacement::kEdgeGrow, true};
+constexpr FourRules kEdgeDrop = {FourPlacement::kEdgeDrop, false};
+constexpr FourRules kEdgeDropClear = {FourPlacement::kEdgeDrop, true};
 constexpr FourRules kInterior = {FourPlacement::kInterior, false};
+constexpr FourRules kFive = {.filled_sides = true, .row = 5};
+constexpr FourRules kPopOut = {.pop_out = true};
+constexpr FourRules kMisere = {.misere = true};
+constexpr FourRules kEdgeDropMisere = {.placement = FourPlacement::kEdgeDrop, .misere = true};
+constexpr FourRules kInteriorMisere = {.placement = FourPlacement::kInterior, .misere = true};
+constexpr FourRules kEdgeGrowMisere = {.placement = FourPlacement::kEdgeGrow, .misere = true};
 constexpr FourRules kInteriorClear = {FourPlacement::kInterior, true};
 
 TEST(FourBitsTest, ShiftsAcrossWords) {
@@ -100,8 +109,33 @@ TEST(FourBitsTest, CompletionsAndFoursOfEveryKind) {
       }
       const FourBits cells = FourBits::Rectangle({0, 0}, {12, 12});
       EXPECT_TRUE(FourCompletions(own, cells & ~own).Has(FourBits::IndexOf(gap)));
-      EXPECT_TRUE(FourThrough(own | FourBits::Of(gap), FourBits::IndexOf(gap)));
-      own.ForEach([&](int cell) { EXPECT_FALSE(FourThrough(own, cell)); });
+      EXPECT_TRUE(RowThrough(own | FourBits::Of(gap), FourBits::IndexOf(gap), 4));
+      own.ForEach([&](int cell) { EXPECT_FALSE(RowThrough(own, cell, 4)); });
+    }
+  }
+}
+
+TEST(FourBitsTest, CompletionsAndRowsOfFiveOfEveryKind) {
+  for (const Point step : {Point{1, 0}, Point{0, 1}, Point{1, 1}, Point{-1, 1}}) {
+    for (int lacking = 0; lacking < 5; ++lacking) {
+      const Point first = {step.x < 0 ? 11 : 7, 7};
+      FourBits own;
+      Point gap;
+      for (int i = 0; i < 5; ++i) {
+        const Point p = {first.x + i * step.x, first.y + i * step.y};
+        if (i == lacking) {
+          gap = p;
+        } else {
+          own |= FourBits::Of(p);
+        }
+      }
+      const FourBits empty = FourBits::Rectangle({0, 0}, {12, 12}) & ~own;
+      EXPECT_TRUE(FiveCompletions(own, empty).Has(FourBits::IndexOf(gap)));
+      EXPECT_TRUE(
+          FiveRowsOf(own, empty, FourBits::IndexOf(step)).triples.Has(FourBits::IndexOf(first)));
+      EXPECT_FALSE(HasRow(own, 5));
+      EXPECT_TRUE(HasRow(own | FourBits::Of(gap), 5));
+      own.ForEach([&](int cell) { EXPECT_TRUE(RowThrough(own | FourBits::Of(gap), cell, 5)); });
     }
   }
 }
@@ -117,6 +151,14 @@ TEST(FourBoardTest, EdgeGrowSeesPastGaplessStacksOnly) {
   EXPECT_EQ(LegalPicture(
                 BoardOf({"......", "......", "XO....", "......", "...X..", "......"}, kEdgeGrow)),
             (Rows{"******", "*....*", "XO*..*", "*....*", "*..X.*", "******"}));
+}
+
+TEST(FourBoardTest, EdgeDropStopsAtTheEndOfTheFirstGap) {
+  // A piece that drops into an empty row crosses the board. Row 2: from the left the piece passes
+  // over XO and stops before X. From the right it stops after X.
+  EXPECT_EQ(LegalPicture(
+                BoardOf({"......", "......", "XO..X.", "......", "...O..", "......"}, kEdgeDrop)),
+            (Rows{"*.*..*", "**..**", "XO.*X*", "**.***", "..*O*.", "*.**.*"}));
 }
 
 TEST(FourBoardTest, InteriorSlidesStopAtStonesAndEdges) {
@@ -176,6 +218,66 @@ TEST(FourBoardTest, FullBoardIsADraw) {
   EXPECT_EQ(board.ending(), (Ending{Outcome::kDraw, EndReason::kFull}));
 }
 
+TEST(FourBoardTest, FiveNeedsFiveAndStartsWithFullSides) {
+  FourBoard board({9, 6}, kFive);
+  EXPECT_EQ(RowsOf(board),
+            (Rows{"O.......O", "X.......X", "O.......O", "X.......X", "O.......O", "X.......X"}));
+  for (const int x : {1, 1, 2, 2, 3, 3})
+    Play(&board, {x, board.At({x, 5}) == Stone::kEmpty ? 5 : 4});
+  EXPECT_EQ(board.ending(), Ending{});  // XXXX
+  Play(&board, {4, 5});                 // XXXXX with the piece of the full column
+  EXPECT_EQ(board.ending(), (Ending{Outcome::kBlackWins, EndReason::kLine}));
+}
+
+TEST(FourBoardTest, MisereMakesTheRowLose) {
+  FourBoard board = BoardOf({"....", "....", "OOO.", "XXX."}, kMisere);
+  Play(&board, {3, 3});
+  EXPECT_EQ(board.ending(), (Ending{Outcome::kWhiteWins, EndReason::kLine}));
+}
+
+TEST(FourBoardTest, APopDropsItsColumn) {
+  FourBoard board = BoardOf({"....", "O...", "X...", "XO.."}, kPopOut);
+  EXPECT_EQ(LegalPicture(board), (Rows{"*...", "O...", "X*..", "*O**"}));
+  Play(&board, {0, 3});
+  EXPECT_EQ(RowsOf(board), (Rows{"....", "....", "O...", "XO.."}));
+  const std::vector<BoardChange> expected = {
+      {BoardChange::Kind::kTaken, Stone::kBlack, {0, 3}, {}},
+      {BoardChange::Kind::kMoved, Stone::kBlack, {0, 2}, {0, 3}},
+      {BoardChange::Kind::kMoved, Stone::kWhite, {0, 1}, {0, 2}}};
+  EXPECT_EQ(board.LastChanges(), expected);
+  board.Unmake();
+  EXPECT_EQ(RowsOf(board), (Rows{"....", "O...", "X...", "XO.."}));
+}
+
+TEST(FourBoardTest, APopThatCompletesRowsOfBothSidesWins) {
+  FourBoard both = BoardOf({"O...", "XOOO", "XXXX", "XXOX"}, kPopOut);
+  Play(&both, {0, 3});
+  EXPECT_EQ(both.ending(), (Ending{Outcome::kBlackWins, EndReason::kLine}));
+  FourBoard gift = BoardOf({"....", "...O", "OOOX", "XXOX"}, kPopOut);
+  Play(&gift, {3, 3});
+  EXPECT_EQ(gift.ending(), (Ending{Outcome::kWhiteWins, EndReason::kLine}));
+}
+
+TEST(FourBoardTest, AFullBoardIsNoEndInPopOut) {
+  FourBoard board = BoardOf({".XXO", "OOXX", "XXOO", "OOXX"}, kPopOut);
+  Play(&board, {0, 0});
+  EXPECT_EQ(board.ending(), Ending{});
+  EXPECT_EQ(LegalPicture(board), (Rows{"XXXO", "OOXX", "XXOO", "**XX"}));
+}
+
+TEST(FourBoardTest, ThePositionThatComesForTheThirdTimeIsADraw) {
+  // Both sides put a piece and pop it again. After four plies the board is empty for the second
+  // time, after eight plies for the third time.
+  FourBoard board({4, 4}, kPopOut);
+  for (int ply = 0; ply < 8; ++ply) {
+    EXPECT_EQ(board.ending(), Ending{});
+    Play(&board, {ply % 2 == 0 ? 0 : 3, 3});
+  }
+  EXPECT_EQ(board.ending(), (Ending{Outcome::kDraw, EndReason::kRepetition}));
+  board.Unmake();
+  EXPECT_EQ(board.ending(), Ending{});
+}
+
 TEST(FourBoardTest, KeyTellsStonesAndTurn) {
   FourBoard a({8, 8}, kGravity), b({8, 8}, kGravity);
   EXPECT_EQ(a.key(), b.key());
@@ -195,11 +297,24 @@ TEST(FourBoardTest, KeyTellsStonesAndTurn) {
 struct RuleSet {
   FourRules rules;
   FourStyle style;
+  FourOptions options() const {
+    return {style, rules.clear, rules.pop_out, rules.misere, rules.filled_sides, rules.row};
+  }
 };
-const std::vector<RuleSet> kRuleSets = {
-    {kGravity, FourStyle::kGravity},           {kGravityClear, FourStyle::kGravity},
-    {kEdgeGrow, FourStyle::kEdgeGrow4},        {kEdgeGrowClear, FourStyle::kEdgeGrow4},
-    {kInterior, FourStyle::kInteriorGravity4}, {kInteriorClear, FourStyle::kInteriorGravity4}};
+const std::vector<RuleSet> kRuleSets = {{kGravity, FourStyle::kGravity},
+                                        {kGravityClear, FourStyle::kGravity},
+                                        {kEdgeGrow, FourStyle::kEdgeGrow4},
+                                        {kEdgeGrowClear, FourStyle::kEdgeGrow4},
+                                        {kEdgeDrop, FourStyle::kEdgeDrop4},
+                                        {kEdgeDropClear, FourStyle::kEdgeDrop4},
+                                        {kInterior, FourStyle::kInteriorGravity4},
+                                        {kInteriorClear, FourStyle::kInteriorGravity4},
+                                        {kFive, FourStyle::kGravity},
+                                        {kPopOut, FourStyle::kGravity},
+                                        {kEdgeDropMisere, FourStyle::kEdgeDrop4},
+                                        {kInteriorMisere, FourStyle::kInteriorGravity4},
+                                        {kMisere, FourStyle::kGravity},
+                                        {kEdgeGrowMisere, FourStyle::kEdgeGrow4}};
 
 std::vector<Point> LegalOf(const FourBoard& board) {
   std::vector<Point> points;
@@ -213,8 +328,12 @@ std::vector<Point> LegalOf(const FourBoard& board) {
 
 // A random legal point. With `seek`, it is a winning point if one exists. Without `seek`, it is a
 // point that does not win if one exists: such games become long and fill the edges.
+// In PopOut such games also prefer pops, so that positions occur again.
 Point Choose(const FourGame& game, const std::vector<Point>& legal, bool seek, Random* random) {
-  std::vector<Point> wins, others;
+  std::vector<Point> wins, others, pops;
+  for (const Point p : legal)
+    if (game.rows[p.y][p.x] != '.') pops.push_back(p);
+  if (!seek && !pops.empty() && random->Percent(60)) return random->Of(pops);
   for (const Point p : legal) {
     (FourAfter(game, p).outcome == WinFor(game.to_move) ? wins : others).push_back(p);
   }
@@ -223,11 +342,11 @@ Point Choose(const FourGame& game, const std::vector<Point>& legal, bool seek, R
 }
 
 struct Seen {
-  int games = 0, lines = 0, draws = 0, clears = 0, chains = 0;
+  int games = 0, lines = 0, losses = 0, draws = 0, repetitions = 0, clears = 0, chains = 0;
 };
 
 void CompareGame(const RuleSet& set, BoardSize size, bool seek, Random* random, Seen* seen) {
-  FourGame slow = FourStart(set.style, set.rules.clear, size);
+  FourGame slow = FourStart(set.options(), size);
   FourBoard fast(size, set.rules);
   std::vector<std::pair<Rows, Key>> before;
   const int longest = size.width * size.height;  // limit in plies; games with clears may be endless
@@ -237,6 +356,7 @@ void CompareGame(const RuleSet& set, BoardSize size, bool seek, Random* random, 
     before.emplace_back(slow.rows, fast.key());
     const Point p = Choose(slow, legal, seek || random->Percent(2), random);
     const int clears = slow.clears;
+    const Color mover = slow.to_move;
     slow = FourAfter(slow, p);
     Play(&fast, p);
     ASSERT_EQ(RowsOf(fast), slow.rows);
@@ -246,10 +366,12 @@ void CompareGame(const RuleSet& set, BoardSize size, bool seek, Random* random, 
     ASSERT_EQ(BoardOf(slow.rows, set.rules, slow.to_move).key(), fast.key());
     seen->clears += slow.clears > clears;
     seen->chains += slow.clears > clears + 1;
+    seen->losses += slow.outcome == WinFor(Opponent(mover));
   }
   ++seen->games;
   seen->lines += slow.reason == EndReason::kLine;
   seen->draws += slow.reason == EndReason::kFull;
+  seen->repetitions += slow.reason == EndReason::kRepetition;
   for (; !before.empty(); before.pop_back()) {
     fast.Unmake();
     ASSERT_EQ(RowsOf(fast), before.back().first);
@@ -258,20 +380,55 @@ void CompareGame(const RuleSet& set, BoardSize size, bool seek, Random* random, 
   }
 }
 
+std::uint64_t Perft(FourBoard* board, int plies) {
+  if (plies == 0) return 1;
+  std::uint64_t count = 0;
+  if (board->ending().outcome != Outcome::kNone) return 0;
+  board->Legal().ForEach([&](int cell) {
+    board->Make(cell);
+    count += Perft(board, plies - 1);
+    board->Unmake();
+  });
+  return count;
+}
+std::uint64_t Perft(const FourGame& game, int plies) {
+  if (plies == 0) return 1;
+  std::uint64_t count = 0;
+  for (const Point p : FourLegal(game)) count += Perft(FourAfter(game, p), plies - 1);
+  return count;
+}
+
+TEST(FourBoardAgreementTest, Perft) {
+  for (const RuleSet& set : kRuleSets) {
+    FourBoard board({5, 5}, set.rules);
+    EXPECT_EQ(Perft(&board, 3), Perft(FourStart(set.options(), {5, 5}), 3));
+  }
+  FourBoard drop({8, 8}, kEdgeDrop), five({9, 6}, kFive), pop({7, 6}, kPopOut);
+  EXPECT_EQ(Perft(&drop, 1), 28u);
+  EXPECT_EQ(Perft(&five, 5), 7u * 7 * 7 * 7 * 7);
+  // The third and the fourth ply can also pop the piece of the first or of the second ply. White's
+  // piece is not in the bottom row if it fell on Black's piece; then Black's pop brings it there.
+  EXPECT_EQ(Perft(&pop, 3), 7u * 7 * 8);
+  EXPECT_EQ(Perft(&pop, 4), 7u * (6 * 8 * 8 + 7 * 7 + 8));
+}
+
 TEST(FourBoardAgreementTest, AgreesWithTheReference) {
   Random random(4);
   const std::vector<BoardSize> sizes = {{8, 8}, {10, 10}, {7, 6},  {4, 4},
                                         {5, 9}, {12, 12}, {12, 5}, {9, 9}};
-  const auto rounds = testing::WorkFromEnvironment("TENGEN_FOUR_ROUNDS", 8);
+  const auto rounds = testing::WorkFromEnvironment("TENGEN_FOUR_ROUNDS", 5);
   for (const RuleSet& set : kRuleSets) {
     Seen seen;
     for (std::int64_t round = 0; round < rounds + 1; ++round) {
       for (const BoardSize size : sizes) {
+        if (std::min(size.width, size.height) < set.rules.row) continue;
         CompareGame(set, size, round % 4 == 0, &random, &seen);
         if (HasFatalFailure()) return;
       }
     }
     EXPECT_GT(seen.lines, 0);
+    EXPECT_EQ(seen.losses > 0, set.rules.misere || set.rules.pop_out);
+    EXPECT_EQ(seen.repetitions > 0, set.rules.pop_out);
     if (set.rules.clear) {
       EXPECT_GT(seen.clears, 0);
       EXPECT_EQ(seen.draws, 0);

@@ -106,8 +106,9 @@ TEST(GameText, TellsWhatAGameHas) {
       "GAMES gomoku sizes=5-22 options=- openings=none,pro,long-pro,swap-1st,swap,swap-2,swap-5 "
       "default=pro");
   EXPECT_THAT(GameText(*FindGame("irensei")), StartsWith("GAMES irensei sizes=19 options=- "));
-  EXPECT_THAT(GameText(*FindGame("fourinarow")),
-              HasSubstr(" options=edge-grow-4|interior-gravity-4,clear "));
+  EXPECT_THAT(
+      GameText(*FindGame("fourinarow")),
+      HasSubstr(" options=five|popout|edge-grow-4|edge-drop-4|interior-gravity-4,clear|misere "));
   EXPECT_THAT(GameText(*FindGame("caro")), StartsWith("GAMES caro sizes=5-22 options=overline "));
 }
 

@@ -58,7 +58,7 @@ void DecideDraws(Connect6Position* position) {
 
 int StonesDue(const Connect6Position& position) {
   const auto area = static_cast<std::size_t>(position.side) * position.side;
-  return EmptyCells(position).size() == area ? 1 : 2;
+  return EmptyCells(position).size() == area ? position.first_turn : position.per_turn;
 }
 
 bool AreCollinear(const Connect6Position& position, Point a, Point b) {
@@ -115,7 +115,7 @@ Connect6Position After(const Connect6Position& position, const std::vector<Point
   next.to_move = Opponent(position.to_move);
   next.outcome = Outcome::kNone;
   next.reason = EndReason::kNone;
-  const int needed = position.noncollinear5 ? 5 : 6;
+  const int needed = position.noncollinear5 ? 5 : position.row;
   if (std::any_of(stones.begin(), stones.end(),
                   [&](Point p) { return LongestRun(next, p) >= needed; })) {
     next.outcome = WinFor(position.to_move);

@@ -21,6 +21,9 @@ struct Connect6Position {
   bool toroidal = false;
   bool collinear6 = false;
   bool noncollinear5 = false;
+  int row = 6;         // stones in a winning row; 5 in noncollinear5
+  int per_turn = 2;    // stones of each turn after the first
+  int first_turn = 1;  // stones of the first turn
 
   std::array<std::array<Stone, kMaxBoard>, kMaxBoard> cells{};  // [y][x]
   Color to_move = Color::kBlack;
@@ -29,7 +32,7 @@ struct Connect6Position {
   EndReason reason = EndReason::kNone;
 };
 
-// The number of stones in the next turn: 1 on the empty board, otherwise 2.
+// The number of stones in the next turn.
 int StonesDue(const Connect6Position& position);
 // Whether two points are collinear. Rule text: "They differ, and same row, same column or same
 // diagonal". On a toroidal board the differences of x and y are computed modulo the side.

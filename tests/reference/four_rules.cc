@@ -27,6 +27,17 @@ void AddFirstEmpty(const FourGame& game, Point from, int dx, int dy, std::set<Po
   }
 }
 
+// Adds the last cell of the first gap in steps of (dx, dy), starting at `from`. Skips the occupied
+// cells before the gap.
+void AddEndOfFirstGap(const FourGame& game, Point from, int dx, int dy, std::set<Point>* cells) {
+  Point p = from;
+  const auto go = [&] { p = {p.x + dx, p.y + dy}; };
+  while (At(game, p) == 'X' || At(game, p) == 'O') go();
+  if (At(game, p) == '#') return;
+  while (At(game, {p.x + dx, p.y + dy}) == '.') go();
+  cells->insert(p);
+}
+
 // The cell where a piece that starts on p stops. The piece slides to the nearest edge, or
 // diagonally to two edges that are equally near. Two opposite edges that are equally near have no
 // effect. A stone or an edge stops the piece.
@@ -48,6 +59,19 @@ Point Slide(const FourGame& game, Point p) {
   if (dx == 0 && dy == 0) return p;
   while (At(game, {p.x + dx, p.y + dy}) == '.') p = {p.x + dx, p.y + dy};
   return p;
+}
+
+char PieceOf(Color c) { return c == Color::kBlack ? 'X' : 'O'; }
+
+// Whether the colour has a row anywhere on the board.
+bool HasRow(const FourGame& game, Color c) {
+  const BoardSize size = SizeOf(game);
+  for (int y = 0; y < size.height; ++y) {
+    for (int x = 0; x < size.width; ++x) {
+      if (At(game, {x, y}) == PieceOf(c) && FourInRow(game, {x, y})) return true;
+    }
+  }
+  return false;
 }
 
 bool Full(const std::string& row) { return row.find('.') == std::string::npos; }
@@ -82,11 +106,16 @@ bool ClearOnce(FourGame* game) {
 
 }  // namespace
 
-FourGame FourStart(FourStyle style, bool clear, BoardSize size) {
-  FourGame game;
-  game.style = style;
-  game.clear = clear;
+FourGame FourStart(const FourOptions& options, BoardSize size) {
+  FourGame game = {options};
   game.rows.assign(size.height, std::string(size.width, '.'));
+  if (options.filled_sides) {
+    char piece = 'X';
+    for (int y = size.height - 1; y >= 0; --y) {
+      game.rows[y].front() = game.rows[y].back() = piece;
+      piece = piece == 'X' ? 'O' : 'X';
+    }
+  }
   return game;
 }
 
@@ -100,6 +129,15 @@ std::vector<Point> FourLegal(const FourGame& game) {
         if (At(game, {x, y}) == '.') cells.insert(Slide(game, {x, y}));
       }
     }
+  } else if (game.style == FourStyle::kEdgeDrop4) {
+    for (int x = 0; x < size.width; ++x) {
+      AddEndOfFirstGap(game, {x, 0}, 0, 1, &cells);
+      AddEndOfFirstGap(game, {x, size.height - 1}, 0, -1, &cells);
+    }
+    for (int y = 0; y < size.height; ++y) {
+      AddEndOfFirstGap(game, {0, y}, 1, 0, &cells);
+      AddEndOfFirstGap(game, {size.width - 1, y}, -1, 0, &cells);
+    }
   } else {
     for (int x = 0; x < size.width; ++x) {
       AddFirstEmpty(game, {x, size.height - 1}, 0, -1, &cells);
@@ -112,13 +150,19 @@ std::vector<Point> FourLegal(const FourGame& game) {
       AddFirstEmpty(game, {size.width - 1, y}, -1, 0, &cells);
     }
   }
+  if (game.pop_out) {
+    for (int x = 0; x < size.width; ++x) {
+      const Point p = {x, size.height - 1};
+      if (At(game, p) == PieceOf(game.to_move)) cells.insert(p);
+    }
+  }
   std::vector<Point> list(cells.begin(), cells.end());
   std::sort(list.begin(), list.end(),
             [](Point a, Point b) { return a.y != b.y ? a.y < b.y : a.x < b.x; });
   return list;
 }
 
-bool FourWins(const FourGame& game, Point p) {
+bool FourInRow(const FourGame& game, Point p) {
   const char own = At(game, p);
   for (const Point step : {Point{1, 0}, Point{0, 1}, Point{1, 1}, Point{1, -1}}) {
     int run = 1;
@@ -127,25 +171,42 @@ bool FourWins(const FourGame& game, Point p) {
         ++run;
       }
     }
-    if (run >= 4) return true;
+    if (run >= game.row) return true;
   }
   return false;
 }
 
 FourGame FourAfter(const FourGame& game, Point p) {
+  const Color us = game.to_move, them = Opponent(us);
   FourGame after = game;
-  after.rows[p.y][p.x] = game.to_move == Color::kBlack ? 'X' : 'O';
-  after.to_move = Opponent(game.to_move);
-  if (FourWins(after, p)) {
-    after.outcome = WinFor(game.to_move);
+  if (game.pop_out) after.earlier.emplace_back(us, game.rows);
+  after.to_move = them;
+  if (At(game, p) == '.') {
+    after.rows[p.y][p.x] = PieceOf(us);
+  } else {
+    for (int y = p.y; y > 0; --y) after.rows[y][p.x] = game.rows[y - 1][p.x];
+    after.rows[0][p.x] = '.';
+  }
+  // A placement can only complete rows through its own cell.
+  const bool popped = At(game, p) != '.';
+  const bool ours = popped ? HasRow(after, us) : FourInRow(after, p);
+  if (ours || (popped && HasRow(after, them))) {
+    const Color side = ours ? us : them;
+    after.outcome = WinFor(game.misere ? Opponent(side) : side);
     after.reason = EndReason::kLine;
     return after;
   }
   while (game.clear && ClearOnce(&after)) {
   }
-  if (std::all_of(after.rows.begin(), after.rows.end(), Full)) {
+  if (FourLegal(after).empty()) {
     after.outcome = Outcome::kDraw;
     after.reason = EndReason::kFull;
+  }
+  const auto times =
+      std::count(after.earlier.begin(), after.earlier.end(), std::pair(after.to_move, after.rows));
+  if (game.pop_out && after.outcome == Outcome::kNone && times >= 2) {
+    after.outcome = Outcome::kDraw;
+    after.reason = EndReason::kRepetition;
   }
   return after;
 }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/board.h"
@@ -13,27 +14,37 @@
 
 namespace tengen::reference {
 
-enum class FourStyle { kGravity, kEdgeGrow4, kInteriorGravity4 };
+enum class FourStyle { kGravity, kEdgeGrow4, kEdgeDrop4, kInteriorGravity4 };
 
-struct FourGame {
+// The options of a game. `row`: a row of this number of pieces or more decides the game.
+struct FourOptions {
   FourStyle style = FourStyle::kGravity;
   bool clear = false;
+  bool pop_out = false;
+  bool misere = false;
+  bool filled_sides = false;
+  int row = 4;
+};
+
+struct FourGame : FourOptions {
   std::vector<std::string> rows;  // top row first: '.' empty, 'X' black, 'O' white
   Color to_move = Color::kBlack;
   Outcome outcome = Outcome::kNone;
   EndReason reason = EndReason::kNone;
   int clears = 0;  // number of edges cleared so far
+  std::vector<std::pair<Color, std::vector<std::string>>> earlier;  // PopOut: all positions before
 };
 
-FourGame FourStart(FourStyle style, bool clear, BoardSize size);
+FourGame FourStart(const FourOptions& options, BoardSize size);
 
-// All cells where a piece may end, sorted by y, then x. Empty if the game is over.
+// All cells where a piece may end, and all pieces that the side to move may pop, sorted by y, then
+// x. Empty if the game is over.
 std::vector<Point> FourLegal(const FourGame& game);
 
-// Whether the stone on p is in a run of four or more.
-bool FourWins(const FourGame& game, Point p);
+// Whether the stone on p is in a row.
+bool FourInRow(const FourGame& game, Point p);
 
-// The game after one more piece. Precondition: p is one of FourLegal.
+// The game after one more turn. Precondition: p is one of FourLegal.
 FourGame FourAfter(const FourGame& game, Point p);
 
 }  // namespace tengen::reference

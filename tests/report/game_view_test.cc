@@ -127,6 +127,22 @@ TEST(GameViewTest, OnlyInFourInARowPiecesDrop) {
   }
 }
 
+TEST(GameViewTest, RingsTheRowThatLosesInMisere) {
+  const auto game = After({.variant = "fourinarow-misere", .size = {7, 6}},
+                          {"a1", "a2", "b1", "b2", "c1", "c2", "d1"});
+  EXPECT_EQ(game->outcome(), Outcome::kWhiteWins);
+  EXPECT_TRUE(WinningStones(*game).empty());
+  EXPECT_THAT(Marked(*game, kRing), UnorderedElementsAre("a1", "b1", "c1", "d1"));
+}
+
+TEST(GameViewTest, RingsNothingAfterADrawByRepetition) {
+  const auto game = After({.variant = "fourinarow-popout", .size = {4, 4}},
+                          {"a1", "d1", "a1", "d1", "a1", "d1", "a1", "d1"});
+  EXPECT_EQ(game->reason(), EndReason::kRepetition);
+  EXPECT_EQ(game->outcome(), Outcome::kDraw);
+  EXPECT_TRUE(Marked(*game, kRing).empty());
+}
+
 TEST(GameViewTest, NamesTheGameAndItsOptions) {
   GameSpec spec = FamilySpec(*FindGame("renju"), {15, 15});
   spec.opening = OpeningKind::kRif;

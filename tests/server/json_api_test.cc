@@ -80,6 +80,7 @@ TEST(JsonApiTest, TellsEveryGameOfTheRegistry) {
     const bool two = game["family"] == "connect6";
     EXPECT_EQ(game["stonesPerTurn"], two ? 2 : 1) << game;
     EXPECT_EQ(game["drops"], game["family"] == "fourinarow") << game;
+    EXPECT_EQ(game["drops"], !game["falls"].is_null()) << game;
     EXPECT_EQ(game["captures"], game["family"] == "pente") << game;
     EXPECT_EQ(game["forbidden"], game["name"].get<std::string>().starts_with("renju")) << game;
     EXPECT_EQ(game["liberties"], game["family"] == "irensei") << game;

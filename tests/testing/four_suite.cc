@@ -120,6 +120,9 @@ std::unique_ptr<Game> GameOfProblem(const FourProblem& problem) {
     case FourPlacement::kEdgeGrow:
       return clear ? MakeFourGame<FourInARowEdgeGrowClear>(problem)
                    : MakeFourGame<FourInARowEdgeGrow>(problem);
+    case FourPlacement::kEdgeDrop:
+      return clear ? MakeFourGame<FourInARowEdgeDropClear>(problem)
+                   : MakeFourGame<FourInARowEdgeDrop>(problem);
     case FourPlacement::kInterior: break;
   }
   return clear ? MakeFourGame<FourInARowInteriorClear>(problem)

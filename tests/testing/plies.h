@@ -89,7 +89,10 @@ inline std::optional<Ply> RandomPlyOf(const Game& game, const Form& form, Random
       } else if (form.kind == PlyKind::kStones && count == 3 && random->Percent(70)) {
         p = {centre.x + random->Between(-2, 2), centre.y + random->Between(-2, 2)};
       } else {
-        p = {random->Between(0, size.width - 1), random->Between(0, size.height - 1)};
+        // A stone of the same ply may make new points legal, so any point is tried, too.
+        p = random->Percent(50)
+                ? random->Of(legal)
+                : Point{random->Between(0, size.width - 1), random->Between(0, size.height - 1)};
       }
       ply.points.push_back(p);
     }

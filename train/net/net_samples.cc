@@ -139,8 +139,8 @@ class SeenWindows {
   static bool IsSettled(const Board& board) {
     if constexpr (std::same_as<Board, FourBoard>) {
       const FourBits empties = board.empties();
-      const FourBits wins = FourCompletions(board.stones(Color::kBlack), empties) |
-                            FourCompletions(board.stones(Color::kWhite), empties);
+      const FourBits wins = board.Completions(board.stones(Color::kBlack), empties) |
+                            board.Completions(board.stones(Color::kWhite), empties);
       return !(wins & board.Legal()).Empty();
     } else {
       int windows = 0;

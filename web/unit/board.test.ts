@@ -50,6 +50,9 @@ test('a piece that falls down lands in the column of the click', () => {
   expect(landingOf('b2', 'down', rows, legal)).toBe('b2');
   expect(landingOf('b1', 'down', rows, legal)).toBe('b2');
   expect(landingOf('b3', undefined, rows, legal)).toBeUndefined();
+  // A piece that may be popped is chosen only by a click on it.
+  expect(landingOf('b3', 'down', rows, new Set(['b2', 'b1']))).toBe('b2');
+  expect(landingOf('b1', 'down', rows, new Set(['b2', 'b1']))).toBe('b1');
 });
 
 test('a piece that slides outward lands before the next piece', () => {

@@ -264,7 +264,7 @@ bool WinsWithinThree(Connect6Board& board) {
 TEST(Connect6Threats, WinsInThreeAreFoundAndNoOthersClaimed) {
   Random random(11);
   int wins = 0;
-  for (const Connect6Rules rules : {kPlain, kApart}) {
+  for (const Connect6Rules rules : {kPlain, kApart, Connect6Rules{.k = 5}, Connect6Rules{.k = 7}}) {
     for (int round = 0; round < 150; ++round) {
       tengen::Setup setup{.size = {10, 10}};
       std::vector<Point> free;
@@ -317,7 +317,8 @@ TEST(Connect6Threats, LongWinsHoldAgainstEveryReply) {
   int long_wins = 0;
   for (const Connect6Rules rules :
        {kPlain, kTorus, kCollinear, kApart, Connect6Rules{.toroidal = true, .collinear6 = true},
-        Connect6Rules{.toroidal = true, .noncollinear5 = true}}) {
+        Connect6Rules{.toroidal = true, .noncollinear5 = true}, Connect6Rules{.k = 5},
+        Connect6Rules{.k = 7}}) {
     for (int round = 0; round < 20; ++round) {
       tengen::Setup setup{.size = {12, 12}};
       std::vector<Point> free;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests FourModel. A plain search checks its proofs in random positions of all six rule sets. Other
+// Tests FourModel. A plain search checks its proofs in random positions of all rule sets. Other
 // tests check its lists of turns and its values.
 #include "search/games/four_model.h"
 
@@ -19,12 +19,17 @@ namespace {
 
 using testing::Random;
 
-constexpr std::array<FourRules, 6> kAllRules = {{{FourPlacement::kGravity, false},
-                                                 {FourPlacement::kGravity, true},
-                                                 {FourPlacement::kEdgeGrow, false},
-                                                 {FourPlacement::kEdgeGrow, true},
-                                                 {FourPlacement::kInterior, false},
-                                                 {FourPlacement::kInterior, true}}};
+// All rules in which a row wins.
+constexpr std::array<FourRules, 10> kAllRules = {{{FourPlacement::kGravity, false},
+                                                  {FourPlacement::kGravity, true},
+                                                  {FourPlacement::kEdgeGrow, false},
+                                                  {FourPlacement::kEdgeGrow, true},
+                                                  {FourPlacement::kEdgeDrop, false},
+                                                  {FourPlacement::kEdgeDrop, true},
+                                                  {FourPlacement::kInterior, false},
+                                                  {FourPlacement::kInterior, true},
+                                                  {.pop_out = true},
+                                                  {.row = 5}}};
 
 FourBoard BoardOf(const std::vector<std::string>& rows, FourRules rules, Color to_move) {
   Setup setup;
@@ -49,8 +54,11 @@ bool LosesWithin(FourBoard* board, int plies) {
   bool lost = true;
   board->Legal().ForEach([&](int cell) {
     if (!lost) return;
+    const Color us = board->to_move();
     board->Make(cell);
-    lost = board->ending().outcome == Outcome::kNone && WinsWithin(board, plies - 1);
+    const Outcome outcome = board->ending().outcome;
+    lost = outcome == Outcome::kNone ? plies > 1 && WinsWithin(board, plies - 1)
+                                     : outcome == WinFor(Opponent(us));
     board->Unmake();
   });
   return lost;
@@ -135,7 +143,7 @@ TEST(FourModelTest, SaysWhereAThreatStands) {
         ASSERT_EQ(node.only_answers, threat);
       } else {
         ASSERT_EQ(value, LossIn(2));
-        ASSERT_FALSE(rules.clear);
+        ASSERT_FALSE(rules.any_turn_may_stop());
         ASSERT_TRUE(LosesWithin(&board, 2));
       }
       (threat ? under_one : quiet) += 1;
@@ -162,7 +170,7 @@ TEST(FourModelTest, WhatIsProvenIsTrue) {
   for (const FourRules rules : kAllRules) {
     int wins = 0;
     for (std::int64_t round = 0; round < rounds + 8; ++round) {
-      const BoardSize size = {random.Between(4, 7), random.Between(4, 7)};
+      const BoardSize size = {random.Between(rules.row, 7), random.Between(rules.row, 7)};
       const int cells = size.width * size.height;
       FourBoard board = RandomPosition(rules, size, cells * random.Between(25, 65) / 100, &random);
       const Key key = board.key();
@@ -209,8 +217,11 @@ TEST(FourModelTest, LeavesOutOnlyTurnsThatLoseAtOnce) {
       }
       board.Legal().ForEach([&](int cell) {
         if (listed.Has(cell)) return;
+        const Color us = board.to_move();
         board.Make(cell);
-        EXPECT_TRUE(WinsWithin(&board, 1));
+        const Outcome outcome = board.ending().outcome;
+        EXPECT_TRUE(outcome == WinFor(Opponent(us)) ||
+                    (outcome == Outcome::kNone && WinsWithin(&board, 1)));
         board.Unmake();
         ++left_out;
       });
@@ -229,6 +240,34 @@ TEST(FourModelTest, ValuesAreModestAndSymmetric) {
       EXPECT_EQ(testing::ModelOn<FourModel>(MirrorOf(board)).Evaluate(), value);
     }
   }
+}
+
+TEST(FourModelTest, InMisereARowIsBad) {
+  const std::vector<std::string> rows = {".....", ".....", ".....", "O.O..", "XXX.O"};
+  const FourBoard board = BoardOf(rows, {.misere = true}, Color::kBlack);
+  testing::ModelOn<FourModel> model(board);
+  Move best;
+  EXPECT_EQ(testing::Prove(model, best, Effort::kRoot), kNoValue);
+  EXPECT_EQ(model.Evaluate(),
+            -testing::ModelOn<FourModel>(BoardOf(rows, {}, Color::kBlack)).Evaluate());
+  MoveList list;
+  EXPECT_TRUE(testing::List(model, list, false));
+  EXPECT_EQ(list.size(), 4u);  // all but the cell that completes four
+  for (const ScoredMove& entry : list) EXPECT_NE(PointOf(entry.move), (Point{3, 4}));
+  // If every move completes four, all moves are listed, because one of them must be played.
+  testing::ModelOn<FourModel> lost(
+      BoardOf({"OXO.", "XXXO", "OOXX", "XOXO"}, {.misere = true}, Color::kWhite));
+  MoveList one;
+  EXPECT_TRUE(testing::List(lost, one, false));
+  EXPECT_EQ(one.size(), 1u);
+}
+
+TEST(FourModelTest, FindsAWinByAPop) {
+  testing::ModelOn<FourModel> model(
+      BoardOf({".....", ".....", "X....", "OXXX.", "XOOX."}, {.pop_out = true}, Color::kBlack));
+  Move best;
+  EXPECT_EQ(testing::Prove(model, best, Effort::kLeaf), WinIn(1));
+  EXPECT_EQ(PointOf(best), (Point{0, 4}));
 }
 
 TEST(FourModelTest, LikesWinningCellsOfItsOwnParity) {

@@ -159,6 +159,34 @@ TEST(IrenseiModel, AnOpenSixHasLost) {
   EXPECT_EQ(ProofOf(BoardOf({2, 8}, {"OOOOO"}, Color::kWhite)).value, kNoValue);
 }
 
+// The proverb "five is sente": if the opponent plays elsewhere, an open five wins with two more
+// stones. The proverb "hollow is filled": a five with a gap is as good.
+TEST(IrenseiModel, FiveIsSenteAndHollowIsFilled) {
+  const std::vector<std::string> fives = {"XXXXX", "X.XXXX", "XX.XXX", "XXX.XX", "XXXX.X"};
+  for (const Point step : {Point{1, 0}, Point{0, 1}, Point{1, 1}, Point{1, -1}}) {
+    for (const std::string& five : fives) {
+      for (const Color side : {Color::kBlack, Color::kWhite}) {
+        for (const bool stopped : {false, true}) {
+          tengen::Setup setup;
+          setup.size = {IrenseiBoard::kSide, IrenseiBoard::kSide};
+          setup.to_move = side;
+          const Point first = {6, 9};
+          for (int i = 0; i < static_cast<int>(five.size()); ++i) {
+            if (five[i] != 'X') continue;
+            setup.stones.push_back({{first.x + i * step.x, first.y + i * step.y}, StoneOf(side)});
+          }
+          const Point elsewhere = {3, 14}, end = {first.x - step.x, first.y - step.y};
+          setup.stones.push_back({stopped ? end : elsewhere, StoneOf(Opponent(side))});
+          IrenseiBoard board;
+          board.SetUp(setup);
+          EXPECT_EQ(ProofOf(board).value, stopped ? kNoValue : WinIn(3))
+              << five << " " << step.x << "," << step.y;
+        }
+      }
+    }
+  }
+}
+
 TEST(IrenseiModel, ASixThatOpensByCaptureIsFound) {
   // The white stone on 8,8 interrupts Black's row. Its last liberty is 8,7. After Black captures
   // it, 8,8 has black stones on all sides, so White may not play there.

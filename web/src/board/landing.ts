@@ -27,7 +27,8 @@ export function landingOf(point: string, falling: Falling | undefined, rows: str
     const name = nameOf(end, height);
     return legal.has(name) ? name : undefined;
   }
-  const places = [...legal].map((name) => ({ name, ...placeOf(name, height) }));
+  // A legal point with a piece is a piece to pop. Only a click on the piece itself means it.
+  const places = [...legal].map((name) => ({ name, ...placeOf(name, height) })).filter((place) => rows[place.y][place.x] === '.');
   const inColumn = places.filter((place) => place.x === x);
   if (falling === 'down') return inColumn.length === 1 ? inColumn[0].name : undefined;
   // The nearest legal point of the row and the column.

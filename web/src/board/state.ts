@@ -51,11 +51,10 @@ export type Kind = Pick<GameInfo, 'torus' | 'captures' | 'liberties' | 'stonesPe
 };
 
 export function kindOf(info: GameInfo): Kind {
-  const { torus, captures, liberties, stonesPerTurn, rowLength, options, drops, family } = info;
-  const falling = options.includes('interior-gravity-4') ? 'outward' : options.includes('edge-grow-4') ? 'edges' : 'down';
+  const { torus, captures, liberties, stonesPerTurn, rowLength, falls, family } = info;
   return {
     torus, captures, liberties, stonesPerTurn, rowLength,
-    falling: drops ? falling : undefined,
+    falling: falls ?? undefined,
     outside: family === 'irensei' ? 2 : 0,
   };
 }
