@@ -6,6 +6,7 @@
 
 #include "base/str_cat.h"
 #include "base/text.h"
+#include "engine/games.h"
 #include "engine/geometry.h"
 #include "engine/rules/opening.h"
 #include "notation/ply_text.h"
@@ -79,10 +80,19 @@ Choice StonesChoice(const Game& game, const Form& form, bool first_form) {
   const std::string region = RegionText(game);
   const std::string where = region.empty() ? "" : StrCat(" ", region);
   Choice choice = {.form = form};
-  if (form.stones == 3) {
-    choice.text = StrCat("Lay the three opening stones, black, white, black",
-                         region.empty() ? "" : StrCat(", the first ", region));
-    choice.how = StrCat(". Type three points, such as ", Example(game, 3));
+  const bool alternating =
+      form.stones > 1 && form.stones != FindGame(game.spec().variant)->stones_per_turn;
+  const std::string first_in = region.empty() ? "" : StrCat(", the first ", region);
+  if (form.stones > 2) {
+    const bool three = form.stones == 3;
+    choice.text = StrCat("Lay the ", three ? "three" : "four",
+                         " opening stones, black, white, black", three ? "" : ", white", first_in);
+    choice.how = StrCat(". Type ", three ? "three" : "four", " points, such as ",
+                        Example(game, form.stones));
+  } else if (alternating && first_form) {
+    choice.text =
+        StrCat("Put two stones, ", StoneName(side), " and ", StoneName(Opponent(side)), first_in);
+    choice.how = StrCat(". Type two points, such as ", Example(game, 2));
   } else if (!first_form) {
     choice.text = StrCat("Or put two stones, ", StoneName(side), " and ", StoneName(Opponent(side)),
                          ", and leave the choice of colour to the other side");
@@ -148,6 +158,28 @@ std::string_view OpeningAbout(OpeningKind kind) {
       return "Taraguchi-10: the first five stones go into growing squares round the centre, and "
              "after each the other side may swap. Instead of the fifth stone Black may offer ten "
              "points; then White picks one and puts the sixth.";
+    case OpeningKind::kSwap:
+      return "Swap: the first side lays three stones. The second puts a white stone and keeps "
+             "White, or swaps colours.";
+    case OpeningKind::kGPente:
+      return "G-Pente: the first stone goes on the centre. The third goes outside the centre 5x5, "
+             "and not on the points that are three or four from the centre in its row or column.";
+    case OpeningKind::kDPente:
+      return "D-Pente: the first side lays four stones. The second puts a black stone and keeps "
+             "Black, or swaps colours.";
+    case OpeningKind::kSwap1989:
+      return "Swap of 1989: the first three stones go into growing squares round the centre, then "
+             "one side may swap. White puts the fourth stone, Black offers two points for the "
+             "fifth, White picks one and puts the sixth.";
+    case OpeningKind::kSakata:
+      return "Sakata: the first side lays one of the 26 openings. The second puts the fourth and "
+             "the fifth stone. The first puts the sixth as White, or swaps colours.";
+    case OpeningKind::kTarannikov:
+      return "Tarannikov: the first five stones go into growing squares round the centre, and "
+             "after each the other side may swap.";
+    case OpeningKind::kSuperTaraguchi10:
+      return "Super Taraguchi-10: as Taraguchi-10, with larger squares for the second, the third "
+             "and the fourth stone.";
   }
   return "";
 }
