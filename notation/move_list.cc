@@ -14,6 +14,9 @@
 #include "base/str_cat.h"
 #include "base/text.h"
 #include "engine/geometry.h"
+#include "engine/refusals.h"
+#include "engine/sentence.h"
+#include "notation/point_names.h"
 
 namespace tengen {
 namespace {
@@ -210,8 +213,11 @@ absl::StatusOr<Point> PointOf(const Item& item, BoardSize size, MoveListForm for
   if (OnBoard(point, size)) return point;
   const std::string name = pair ? StrCat(item.x, ",", item.y)
                                 : StrCat(std::string(1, static_cast<char>('a' + item.x)), item.y);
-  return InvalidArgument(name, " is not on a board of ", size.width, "x", size.height,
-                         pair ? "; two numbers are column and row from 1" : "");
+  // The sentence is for people who use another language.
+  const absl::Status refused =
+      Refusal(refusal::kOffBoard, name, "a1", PointName({size.width - 1, 0}, size));
+  return WithMessage(refused, StrCat(name, " is not on a board of ", size.width, "x", size.height,
+                                     pair ? "; two numbers are column and row from 1" : ""));
 }
 
 }  // namespace

@@ -111,6 +111,7 @@ constexpr auto kMediaTypes = std::to_array<MediaType>({
     {".css", "text/css; charset=utf-8"},
     {".svg", "image/svg+xml"},
     {".json", "application/json"},
+    {".png", "image/png"},
 });
 
 std::string TypeOf(std::string_view path) {

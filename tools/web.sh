@@ -78,6 +78,13 @@ if [ $mode = npm ]; then
 fi
 npm run --silent build -- --logLevel warn --mode $mode --outDir "$into" --emptyOutDir
 [ $mode != static ] || cp -r $package/engine "$into"
+# The service worker has one store for each version of the page.
+version=$(cd "$into" && find . -type f ! -name sw.js -print0 | LC_ALL=C sort -z | xargs -0 cat | sha256sum | cut -c1-16)
+# It stores the scripts and pictures at the first visit. Languages, engines and networks are large, so it
+# stores them when a visit needs them.
+first=$(cd "$into" && find . \( -name '*.js' ! -name sw.js ! -name 'tengen-??.js' \) -o -name '*.css' -o -name '*.json' \
+  -o -name '*.svg' -o -name '*.png' | LC_ALL=C sort | sed "s|.*|'&'|" | paste -sd, )
+sed -i "s/'VERSION'/'$version'/; s|first = \[\]|first = [$first]|" "$into/sw.js"
 if [ -n "$check" ]; then
   npm run --silent check
   npm run --silent unit

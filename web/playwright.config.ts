@@ -43,6 +43,7 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}/`,
     viewport: { width: 1400, height: 900 },
     locale: 'en-GB',
+    serviceWorkers: 'block', // offline.spec.ts allows them
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--font-render-hinting=none', '--disable-lcd-text'],

@@ -12,7 +12,15 @@ export default defineConfig({
   build: {
     target: 'es2022',
     modulePreload: false,
-    rollupOptions: { output: { entryFileNames: 'tengen.js', assetFileNames: 'tengen[extname]' } },
+    rollupOptions: {
+      output: {
+        entryFileNames: 'tengen.js',
+        assetFileNames: 'tengen[extname]',
+        chunkFileNames: 'tengen-[name].js',
+        // Each language is one file. English is a part of the page.
+        manualChunks: (file) => /locales\/(?!en\b)(\w+)\.(?:engine\.)?json$/.exec(file)?.[1],
+      },
+    },
   },
   // ISOLATED: sends the headers for cross-origin isolation, which threads need (docs/serve.md).
   preview: {

@@ -47,6 +47,11 @@ absl::StatusOr<GameRecord> ParseGameOf(std::string_view bytes, std::string_view 
 
 // The error of a text without a game (engine/sentence.h).
 inline constexpr SentenceForm kNoGame = {"record.no-game", "there is no game in it"};
+// The error of a text in no known form. Values: width and height of the board, and the text.
+inline constexpr SentenceForm kUnknownForm = {
+    "record.unknown",
+    "expected a game as JSON, SGF, PSQ, PGN, RIF, .sav or .pos, a link, lines of the protocol, "
+    "or points such as h8i9j10 on a board of {0}x{1}, not {2}"};
 
 // A game and the id under which ParseGameOf finds it.
 struct ListedGame {

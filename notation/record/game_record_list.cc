@@ -15,7 +15,9 @@
 #include "base/status.h"
 #include "base/text.h"
 #include "engine/games.h"
+#include "engine/sentence.h"
 #include "notation/move_list.h"
+#include "notation/record/game_collection.h"
 #include "notation/record/game_record.h"
 #include "notation/record/game_record_forms.h"
 #include "notation/record/sgf_values.h"
@@ -147,10 +149,9 @@ absl::StatusOr<GameRecord> ParsePosition(std::string_view text, const GameSpec& 
     });
     if (!is_text) return InvalidArgument("it is not a text, and not a form of games with bytes");
     const BoardSize size = record.game.size;
-    return InvalidArgument(
-        "expected a game as JSON, SGF, PSQ, PGN, RIF, .sav or .pos, a link, lines of the protocol, "
-        "or points such as h8i9j10 on a board of ",
-        size.width, "x", size.height, ", not ", Quoted(text));
+    return SentenceError(absl::StatusCode::kInvalidArgument,
+                         MakeSentence(kUnknownForm, {absl::StrCat(size.width),
+                                                     absl::StrCat(size.height), Quoted(text)}));
   }
   const absl::StatusOr<std::vector<ListedMove>> moves = ParseMoveList(list, record.game.size);
   if (!moves.ok()) return moves.status();

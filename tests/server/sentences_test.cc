@@ -13,6 +13,7 @@
 #include <set>
 #include <string>
 
+#include "absl/strings/ascii.h"
 #include "analysis/explain.h"
 #include "base/files.h"
 #include "engine/games.h"
@@ -27,11 +28,13 @@
 namespace tengen {
 namespace {
 
-// The number of values that a text uses. The text names its values as {0}, {1} and so on.
+// The number of values that a text uses. The text names its values as {0}, {1} and so on. The forms
+// of a word that depend on a number are in braces, too, but do not begin with a digit.
 int GapsIn(const std::string& text) {
   int gaps = 0;
   for (std::size_t i = text.find('{'); i != std::string::npos; i = text.find('{', i + 1)) {
-    gaps = std::max(gaps, text.at(i + 1) - '0' + 1);
+    const char first = text.at(i + 1);
+    if (absl::ascii_isdigit(first)) gaps = std::max(gaps, first - '0' + 1);
   }
   return gaps;
 }
@@ -70,7 +73,9 @@ std::map<std::string, int> AllKeys() {
   for (const SentenceForm& form : refusal::kAll) {
     keys[std::string(form.key)] = GapsIn(std::string(form.text));
   }
-  keys[std::string(kNoGame.key)] = 0;
+  for (const SentenceForm& form : {kNoGame, kUnknownForm}) {
+    keys[std::string(form.key)] = GapsIn(std::string(form.text));
+  }
   return keys;
 }
 

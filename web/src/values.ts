@@ -6,8 +6,6 @@ import type { Answer, BoardValue, Line, Position, Side, Value } from './engine/e
 /** The chance to win, from 0 to 1. With a score of 400, the odds of a win are 10 to 1. */
 export const chanceOf = (score: number) => 1 / (1 + 10 ** (-score / 400));
 
-export const percent = (chance: number) => `${(chance * 100).toFixed(1)} %`;
-
 /** Black's chance from a value for `side`. A draw counts half. */
 export function blackChance(value: Value, side: Side): number {
   const chance = value.win + value.draw / 2;

@@ -14,6 +14,8 @@ interface View {
   tool: boolean;
   /** Called with the point that the user chose (Session.point). Null = the point is played. */
   choose: ((point: string, checked: boolean) => void) | null;
+  /** Called with the points from and to which the user dragged a stone. Null = stones cannot be dragged. */
+  drag: ((from: string, to: string) => void) | null;
   /** The rows of the position that the user sets up. Null = the user does not set up a position. */
   rows: string[] | null;
 }
@@ -25,9 +27,10 @@ export const view = $state<View>({
   tool: false,
   hidesForbidden: false,
   choose: null,
+  drag: null,
   rows: null,
 });
 
 export function plainView() {
-  Object.assign(view, { marks: [], disabled: false, anyPoint: false, tool: false, hidesForbidden: false, choose: null, rows: null });
+  Object.assign(view, { marks: [], disabled: false, anyPoint: false, tool: false, hidesForbidden: false, choose: null, drag: null, rows: null });
 }

@@ -140,7 +140,7 @@ test('the bar beside the board shows the chance of the position', async ({ page 
   await page.getByRole('button', { name: 'Analyse' }).first().click();
   await expect(page.getByRole('img', { name: /is not known/ })).toBeVisible();
   await page.getByRole('button', { name: 'Start analysis' }).click();
-  await expect(page.getByRole('img', { name: /^Black's chance to win: (9\d|100)\.\d %$/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Black's chance to win: (9\d|100)\.\d%$/ })).toBeVisible();
   await expect(page.locator('.best')).toHaveCount(1);
 });
 

@@ -85,10 +85,49 @@ test('the page and the engine speak German', async ({ page }) => {
   expect(titles.filter((title) => !Object.values<string>(deEngine).includes(title))).toEqual([]);
 });
 
+test('other languages are loaded when they are chosen, and fit on a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page, '#game=freestyle&opening=swap-2');
+  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').flatMap(({ name }) => /tengen-(..)\.js/.exec(name)?.[1] ?? []));
+  expect(await loaded()).toEqual([]);
+  const texts = {
+    cs: ['Hra', 'Položit 3 kameny'],
+    ja: ['対局', '3個の石を打つ'],
+    ko: ['대국', '돌 3개 두기'],
+    ru: ['Игра', 'Поставить 3 камня'],
+    vi: ['Chơi', 'Đặt 3 quân'],
+    zh: ['对弈', '下 3 子'],
+  };
+  await page.locator('.menu summary').click();
+  const list = page.locator('.menu select').filter({ hasText: 'Deutsch' });
+  for (const [code, [play, choice]] of Object.entries(texts)) {
+    await list.selectOption(code);
+    await expect(page.getByRole('button', { name: play, exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: choice })).toHaveCount(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  }
+  expect(await loaded()).toEqual(Object.keys(texts));
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
+});
+
+test.describe('a language that cannot be loaded', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+  test('leaves the page as it is', async ({ page }) => {
+    await page.route('**/tengen-ko.js', (route) => route.abort());
+    await open(page);
+    await page.getByText('Options').click();
+    const list = page.getByRole('combobox', { name: 'Language' });
+    await list.selectOption('ko');
+    await expect(page.getByText('This language could not be loaded.')).toBeVisible();
+    await expect(list).toHaveValue('en');
+  });
+});
+
 test('the page is small, and soon there', async ({ page }) => {
-  // The page without a server has engine files in the same folder. Their size is not counted.
+  // The files of the engine, of the other languages, and for an installed page are not counted.
   const folder = process.env.STATIC ?? 'dist';
-  const names = readdirSync(folder).filter((name) => !/^tengen-(wasm|threads)/.test(name));
+  const names = readdirSync(folder).filter((name) => /\.\w+$/.test(name) && !/^tengen-(wasm|threads|..\.js)|\.png$/.test(name));
   const files = names.map((name) => readFileSync(`${folder}/${name}`));
   const bytes = files.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0);
   expect(bytes).toBeLessThan(300_000);

@@ -4,7 +4,7 @@
 // Also texts that are pasted anywhere, what was played in a position, and threats.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { click, clickAll, expect, open, start, stones, test } from './page';
+import { click, clickAll, expect, open, pixelOf, start, stones, test } from './page';
 
 const pieces = (page: Page) => page.locator('.piece');
 const plies = (page: Page) => page.getByRole('list', { name: 'Moves' }).getByRole('button');
@@ -96,7 +96,7 @@ test('what was played in a position is listed, with images counted together', as
   const sgf = game(';B[hh];W[ig];B[ih]', 'B+') + game(';B[hh];W[gg];B[gh]', 'W+') + game(';B[hh];W[hg]', '0');
   await page.locator('details', { hasText: 'Played here' }).getByLabel('File').setInputFiles({ name: 'some.sgf', mimeType: 'text/plain', buffer: Buffer.from(sgf) });
   const rows = page.getByRole('row');
-  await expect(rows).toHaveText([/^Move/, /^i9\s*2\s*50 %\s*50 %\s*0 %$/, /^h9\s*1\s*0 %\s*0 %\s*100 %$/, /^all\s*3/]);
+  await expect(rows).toHaveText([/^Move/, /^i9\s*2\s*50%\s*50%\s*0%$/, /^h9\s*1\s*0%\s*0%\s*100%$/, /^all\s*3/]);
   await rows.getByRole('button', { name: 'i9' }).click();
   await expect(rows).toHaveCount(3);
   await expect(rows.nth(1)).toHaveText(/^i8\s*2/);
@@ -111,7 +111,7 @@ test("the user's own games are listed, too", async ({ page }) => {
   await panel(page, 'Analyse');
   await page.getByText('Played here').click();
   await page.getByRole('button', { name: 'To the start' }).click();
-  await expect(page.getByRole('row').nth(1)).toHaveText(/^h8\s*1\s*100 %/);
+  await expect(page.getByRole('row').nth(1)).toHaveText(/^h8\s*1\s*100%/);
 });
 
 test('threats of both sides are shown on demand', async ({ page }) => {
@@ -161,6 +161,24 @@ test('a set-up of pente has captured stones', async ({ page }) => {
   await page.getByRole('button', { name: 'Use this position' }).click();
   await expect(page.locator('.player.white .captures')).toHaveText('4 captured');
   await expect(page).toHaveURL(/captured=0,4/);
+});
+
+test('stones of a set-up are dragged', async ({ page }) => {
+  await open(page, '#game=freestyle&moves=h8i9');
+  await panel(page, 'Analyse');
+  await page.getByText('Set up a position').click();
+  await page.getByRole('button', { name: 'White', exact: true }).click();
+  for (const [from, to] of [['h8', 'c3'], ['i9', 'd4']]) {
+    const [start, end] = [await pixelOf(page, from), await pixelOf(page, to)];
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    await page.mouse.move(end.x, end.y, { steps: 3 });
+    await page.mouse.up();
+  }
+  await click(page, 'd4'); // a click without a drag uses the tool: the stone is removed
+  await page.getByRole('button', { name: 'Use this position' }).click();
+  const rows = Array.from({ length: 15 }, (_, y) => '.'.repeat(15).replace(/./g, (point, x) => (y === 12 && x === 2 ? 'X' : point)));
+  await expect(page).toHaveURL(new RegExp(`board=${rows.join('/').replaceAll('.', '\\.')}&`));
 });
 
 test('the captures of irensei are counted', async ({ page }) => {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+import { readdirSync, readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import deEngine from '../src/locales/de.engine.json';
 import de from '../src/locales/de.json';
 import en from '../src/locales/en.json';
 
@@ -19,6 +19,7 @@ async function load(...languages: string[]) {
   vi.stubGlobal('navigator', { languages });
   const i18n = await import('../src/i18n.svelte');
   const { refusal } = await import('../src/engine/errors');
+  await i18n.language.begun;
   return { ...i18n, refusal };
 }
 
@@ -32,10 +33,12 @@ describe('the first language', () => {
     expect((await load('fr-FR', 'de-AT', 'en-GB')).language.current).toBe('de');
     expect(html.lang).toBe('de');
     expect((await load('fr-FR')).language.current).toBe('en');
+    expect((await load('zh-TW')).language.current).toBe('zh');
+    expect(html.lang).toBe('zh-Hans');
   });
   test('is the one that the user chose', async () => {
     const { language } = await load('en');
-    language.current = 'de';
+    await language.choose('de');
     expect(html.lang).toBe('de');
     expect((await load('en')).language.current).toBe('de');
     stored.set('language', 'xx');
@@ -43,10 +46,37 @@ describe('the first language', () => {
   });
 });
 
+test('the language that was chosen last is used', async () => {
+  const { language } = await load('en');
+  await Promise.all([language.choose('de'), language.choose('ru'), language.choose('en')]);
+  expect(language.current).toBe('en');
+  expect(html.lang).toBe('en');
+  expect(stored.get('language')).toBe('en');
+});
+
 test('values replace their names', async () => {
   const { t } = await load('en');
   expect(t('error.noMove', { number: 3 })).toBe(en['error.noMove'].replace('{number}', '3'));
   expect(t('error.noMove')).toBe(en['error.noMove']);
+});
+
+test('a number chooses the form of its words', async () => {
+  const { t: english } = await load('en');
+  expect([1, 2].map((stones) => english('choice.stones', { stones }))).toEqual(['Put a stone', 'Put 2 stones']);
+  const { t, say } = await load('ru');
+  const moves = [1, 3, 5, 11, 21, 22].map((plies) => t('storm.length', { plies }));
+  expect(moves).toEqual(['1 ход', '3 хода', '5 ходов', '11 ходов', '21 ход', '22 хода'].map((text) => `Выигрыш в ${text}.`));
+  const captures = (stones: string) => say({ key: 'does.captures', values: [stones], text: '' });
+  expect(['1', '2', '6'].map(captures)).toEqual(['захватывает 1 камень', 'захватывает 2 камня', 'захватывает 6 камней']);
+});
+
+test('numbers are written as in the language', async () => {
+  const english = await load('en');
+  expect(english.numberText(1234567)).toBe('1,234,567');
+  expect(english.percent(0.6204)).toBe('62.0%');
+  const german = await load('de');
+  expect(german.numberText(1.25, 1)).toBe('1,3');
+  expect(german.percent(1, 0)).toBe('100\u00a0%');
 });
 
 test('keys of the engine, with another text for unknown ones', async () => {
@@ -67,14 +97,38 @@ test('sentences of the engine', async () => {
   expect(say(centre)).toBe('a1 liegt nicht in den mittleren 5x5');
 });
 
-test('all languages have the same words, with the same gaps', () => {
-  const gaps = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
-  expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
-  for (const key of Object.keys(en) as (keyof typeof en)[]) expect(gaps(de[key]), key).toEqual(gaps(en[key]));
-});
+describe('the files of the languages', async () => {
+  const { languages } = await load('en');
+  const folder = new URL('../src/locales/', import.meta.url);
+  const read = (name: string): Record<string, string> => JSON.parse(readFileSync(new URL(name, folder), 'utf8'));
+  /** The names of the gaps of a text. */
+  const gaps = (text: string) => [...new Set(Array.from(text.matchAll(/\{(\w+)[,}]/g), ([, name]) => name))].sort();
+  /** A text without its gaps. It has a brace only if a gap is written wrongly. */
+  const rest = (text: string) => text.replace(/\{\w+(, plural,( \w+ \{[^{}]*\})+)?\}/g, '');
+  const forms = (text: string) => Array.from(text.matchAll(/plural,((?: \w+ \{[^{}]*\})+)/g), ([, all]) => Array.from(all.matchAll(/(\w+) \{/g), ([, form]) => form));
 
-test('no sentence of the engine is empty', () => {
-  for (const [key, text] of Object.entries(deEngine)) expect(text, key).not.toBe('');
+  test('are those of the table', () => {
+    const codes = Object.keys(languages);
+    const files = [...codes.map((code) => `${code}.json`), ...codes.filter((code) => code !== 'en').map((code) => `${code}.engine.json`)];
+    expect(readdirSync(folder).sort()).toEqual(files.sort());
+  });
+  // tests/server/sentences_test.cc compares de.engine.json with the sentences that the engine sends.
+  test.each(Object.keys(languages).filter((code) => code !== 'en'))('%s has all texts, with the same gaps', (code) => {
+    const { pluralCategories } = new Intl.PluralRules(code).resolvedOptions();
+    for (const [of, like] of [[`${code}.json`, 'en.json'], [`${code}.engine.json`, 'de.engine.json']]) {
+      const [words, model] = [read(of), read(like)];
+      expect(Object.keys(words).sort()).toEqual(Object.keys(model).sort());
+      for (const [key, text] of Object.entries(words)) {
+        expect(text.trim(), key).not.toBe('');
+        expect(gaps(text), key).toEqual(gaps(model[key]));
+        expect(rest(text), key).not.toMatch(/[{}]/);
+        for (const used of forms(text)) {
+          expect(used, key).toContain('other');
+          expect(pluralCategories, key).toEqual(expect.arrayContaining(used));
+        }
+      }
+    }
+  });
 });
 
 describe('the error of a refused request', () => {

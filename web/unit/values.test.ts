@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import { expect, test } from 'vitest';
 import type { BoardValue, Line, Position } from '../src/engine/engine';
-import { blackChance, blackChanceIn, capturedIn, chanceOf, clockText, heatOf, percent, shortValue, toneOf } from '../src/values';
+import { blackChance, blackChanceIn, capturedIn, chanceOf, clockText, heatOf, shortValue, toneOf } from '../src/values';
 
 test('a score of 400 is odds of ten to one', () => {
   expect(chanceOf(0)).toBe(0.5);
   expect(chanceOf(400)).toBeCloseTo(10 / 11);
   expect(chanceOf(-400)).toBeCloseTo(1 / 11);
-});
-
-test('percent', () => {
-  expect(percent(0.6204)).toBe('62.0 %');
-  expect(percent(1)).toBe('100.0 %');
 });
 
 test("Black's chance counts a draw half", () => {

@@ -204,6 +204,8 @@ class LiveBoard implements MountedBoard {
   private ready = false;
   private drawings: scene.Drawn[] = [];
   private sketch: scene.Drawn | undefined;
+  /** The point of the stone that the user drags. */
+  private dragged: string | undefined;
   private wheel = 0;
   /** A finger on the board: where and when it began. */
   private finger: { x: number; y: number; at: number } | undefined;
@@ -449,9 +451,9 @@ class LiveBoard implements MountedBoard {
     svg.addEventListener('click', (event) => this.click(event), { signal });
     svg.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
     svg.addEventListener('wheel', (event) => this.turnWheel(event), { signal, passive: false });
-    // While the finger aims or draws, the page must not scroll.
+    // While the finger aims, draws or drags, the page must not scroll.
     svg.addEventListener('touchmove', (event) => {
-      if (this.aiming || this.sketch) event.preventDefault();
+      if (this.aiming || this.sketch || this.dragged) event.preventDefault();
     }, { signal, passive: false });
   }
 
@@ -477,10 +479,14 @@ class LiveBoard implements MountedBoard {
       this.drawDrawings();
       return;
     }
-    if (!this.touched || !event.isPrimary) {
+    if (!event.isPrimary) return this.endGesture();
+    if (this.state.movable && event.button === 0 && point && this.stoneAt(point) !== '.') {
       this.endGesture();
+      this.dragged = point;
+      this.svg.setPointerCapture(event.pointerId);
       return;
     }
+    if (!this.touched) return this.endGesture();
     this.finger = { x: event.clientX, y: event.clientY, at: event.timeStamp };
     clearTimeout(this.aimTimer);
     if (this.picture.cell < fingerCell && !this.state.disabled) {
@@ -502,7 +508,7 @@ class LiveBoard implements MountedBoard {
       }
       return;
     }
-    if (event.pointerType === 'mouse') this.hover(this.picture.pointAt(event));
+    if (event.pointerType === 'mouse' || this.dragged) this.hover(this.picture.pointAt(event));
     if (this.aiming) this.showLens(event);
     else if (this.finger && Math.hypot(event.clientX - this.finger.x, event.clientY - this.finger.y) > 9) {
       clearTimeout(this.aimTimer); // the finger scrolls or swipes
@@ -517,8 +523,14 @@ class LiveBoard implements MountedBoard {
       this.drawDrawings();
       return;
     }
-    const { finger, aiming } = this;
+    const { finger, aiming, dragged } = this;
     this.endGesture();
+    if (dragged) {
+      const to = this.picture.pointAt(event);
+      this.ignoresClick = to !== dragged;
+      if (to && to !== dragged) this.actions.drag(dragged, to);
+      return;
+    }
     if (aiming) {
       const point = this.picture.pointAt(event);
       this.ignoresClick = true;
@@ -536,6 +548,7 @@ class LiveBoard implements MountedBoard {
   private endGesture() {
     clearTimeout(this.aimTimer);
     this.finger = undefined;
+    this.dragged = undefined;
     this.aiming = false;
     this.lens.hidden = true;
     this.lens.replaceChildren();

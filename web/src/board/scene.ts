@@ -309,9 +309,9 @@ export function winShapes({ position, kind }: BoardState, geometry: Geometry, id
 }
 
 /** Points with a meaning in the rules: forbidden, ko, offered, and the legal points if they are few. */
-export function ruleShapes({ position, kind, begun = [], anyPoint }: BoardState, geometry: Geometry): Shape[] {
+export function ruleShapes({ position, kind, begun = [], anyPoint, words }: BoardState, geometry: Geometry): Shape[] {
   const found = position.forbidden.map(({ point, why }) =>
-    cross('cross bad', geometry.at(point), [['title', {}, `${point}: ${why}`]]),
+    cross('cross bad', geometry.at(point), [['title', {}, words.loses(point, why)]]),
   );
   if (position.ko) {
     const { x, y } = geometry.at(position.ko);

@@ -89,6 +89,8 @@ export interface BoardState {
   disabled?: boolean;
   /** True = the main button of the mouse and the finger draw arrows and rings instead of choosing points. */
   drawing?: boolean;
+  /** The user may drag a stone to another point. */
+  movable?: boolean;
   words: Words;
 }
 
@@ -101,6 +103,8 @@ export interface Actions {
    * point is reported, with `checked` false. Asked for each point that the user chooses.
    */
   busy(): boolean;
+  /** The user dragged the stone on a point to another point. */
+  drag(from: string, to: string): void;
   /** The user chose a point that is not allowed. */
   refuse(point: string): void;
   /** The user turned the wheel or swiped: one ply back (-1) or forward (1). */

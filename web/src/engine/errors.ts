@@ -3,6 +3,7 @@
 // Translates the error of a refused request into a message for the user. The error is one line
 // ("moves[3]: h8: h8 is occupied"). It begins with the name of a JSON field, which the user does
 // not know. If the rules forbid a ply, the error also has a sentence with a key.
+// Other errors are in English.
 import { say, t } from '../i18n.svelte';
 import { EngineError, type Failure } from './engine';
 
@@ -22,5 +23,5 @@ export function refusal({ error, sentence }: Failure): EngineError {
   const [, ply, move] = /^move (\d+), (.*?): /.exec(error) ?? [];
   if (ply && sentence) return new EngineError(t('error.move', { number: ply, move, why: say(sentence) }));
   if (sentence) return new EngineError(say(sentence));
-  return new EngineError(field === 'board' || field === 'game' ? what : error);
+  return new EngineError(t('english', { text: field === 'board' || field === 'game' ? what : error }));
 }
