@@ -82,8 +82,8 @@ npm run --silent build -- --logLevel warn --mode $mode --outDir "$into" --emptyO
 version=$(cd "$into" && find . -type f ! -name sw.js -print0 | LC_ALL=C sort -z | xargs -0 cat | sha256sum | cut -c1-16)
 # It stores the scripts and pictures at the first visit. Languages, engines and networks are large, so it
 # stores them when a visit needs them.
-first=$(cd "$into" && find . \( -name '*.js' ! -name sw.js ! -name 'tengen-??.js' \) -o -name '*.css' -o -name '*.json' \
-  -o -name '*.svg' -o -name '*.png' | LC_ALL=C sort | sed "s|.*|'&'|" | paste -sd, )
+first=$(cd "$into" && find . -path ./engine -prune -o \( -name '*.js' ! -name sw.js ! -name 'tengen-??.js' \
+  -o -name '*.css' -o -name '*.json' -o -name '*.svg' -o -name '*.png' \) -print | LC_ALL=C sort | sed "s|.*|'&'|" | paste -sd, )
 sed -i "s/'VERSION'/'$version'/; s|first = \[\]|first = [$first]|" "$into/sw.js"
 if [ -n "$check" ]; then
   npm run --silent check
