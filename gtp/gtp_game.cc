@@ -78,7 +78,10 @@ bool GtpGame::CanFinish(std::vector<Point>* begun, std::size_t count) const {
 std::vector<Point> GtpGame::NextPoints() const {
   if (unfinished_.empty()) return game_->LegalPoints();
   const int stones = StonesOfPly();
-  if (stones == 2) return game_->LegalSecond(unfinished_.front());
+  if (stones == 2) {  // in some openings, a ply of two stones is two turns: then the list is empty
+    std::vector<Point> second = game_->LegalSecond(unfinished_.front());
+    if (!second.empty()) return second;
+  }
   std::vector<Point> points;
   ForEachPoint(game_->spec().size, [&](Point p) {
     if (game_->At(p) != Stone::kEmpty || Has(p)) return;
@@ -92,7 +95,7 @@ std::vector<Point> GtpGame::NextPoints() const {
 std::optional<GtpGame::FreePosition> GtpGame::Free() const {
   FreeGame free = FreeGameOf(*game_);
   if (unfinished_.empty()) return FreePosition{std::move(free.game), std::move(free.only)};
-  if (StonesOfPly() != 2) return std::nullopt;
+  if (StonesOfPly() != 2 || game_->LegalSecond(unfinished_.front()).empty()) return std::nullopt;
   Setup setup = {.size = game_->spec().size,
                  .stones = {},
                  .to_move = game_->to_move(),

@@ -427,7 +427,11 @@ TEST(FourBoardAgreementTest, AgreesWithTheReference) {
       }
     }
     EXPECT_GT(seen.lines, 0);
-    EXPECT_EQ(seen.losses > 0, set.rules.misere || set.rules.pop_out);
+    if (set.rules.misere) {
+      EXPECT_GT(seen.losses, 0);
+    } else if (!set.rules.pop_out) {  // a pop can complete a row of the other side, rarely
+      EXPECT_EQ(seen.losses, 0);
+    }
     EXPECT_EQ(seen.repetitions > 0, set.rules.pop_out);
     if (set.rules.clear) {
       EXPECT_GT(seen.clears, 0);

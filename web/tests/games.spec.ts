@@ -9,7 +9,7 @@ const games: { name: string; points: string; asks?: string; end: RegExp }[] = [
   { name: 'standard', points: 'h8 a1 i8 a2 j8 a3 l8 a5 m8 b1 k8 c5 h9 c7 h10 e1 h11 e3 h12', end: /Black .*wins: a row is made/ },
   // Five in row 8 between two white stones do not win. Five on column h win.
   { name: 'caro', points: 'h8 g8 i8 m8 j8 a1 k8 a3 l8 a5 h9 a7 h10 c1 h11 c3 h12', end: /Black .*wins: a row is made/ },
-  { name: 'renju', points: 'h8 a1 i8 c1 j9 a15 j10 c15', asks: 'j8', end: /White .*wins: Black's double three/ },
+  { name: 'renju', points: 'h8 a1 i8 c1 j9 a15 j10 c15', asks: 'j8', end: /White .*wins: A double three/ },
   { name: 'pente', points: 'j10 k10 a1 l10 m10 s1 k10 s3 l10 s5 n10', end: /Black .*wins/ },
   { name: 'connect6', points: 'j10 a1 a3 k10 l10 a5 a7 m10 n10 c1 c3 o10 c19', end: /Black .*wins: a row is made/ },
   // After a click at the top of a column, the stone falls to its lowest empty point.

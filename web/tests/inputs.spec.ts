@@ -251,7 +251,7 @@ test('a forbidden point is asked for again', async ({ page }) => {
   await expect(place).toBeVisible();
   await expect(pieces(page)).toHaveCount(8);
   await place.click();
-  await expect(status(page)).toHaveText(/White wins: Black's double three/);
+  await expect(status(page)).toHaveText(/White wins: A double three/);
   // The page places a stone on another point without a question.
   await open(page, link);
   await page.reload();
@@ -264,7 +264,7 @@ test('a forbidden point is asked for again', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Confirm moves' }).selectOption('never');
   await page.getByText('Options').click();
   await click(page, 'j8');
-  await expect(status(page)).toHaveText(/White wins: Black's double three/);
+  await expect(status(page)).toHaveText(/White wins: A double three/);
 });
 
 test('a forbidden point is asked for again after a touch, too', async ({ browser, baseURL }) => {
