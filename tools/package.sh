@@ -25,7 +25,8 @@ for system in "$@"; do
     tools/sources.sh
   else
     preset=packages
-    tools/sources.sh sqlite3 || echo "The programs will contain this system's package of SQLite." >&2
+    tools/sources.sh sqlite3 httplib ||
+      echo "The programs will contain this system's package of SQLite, and no server of the board." >&2
   fi
   tools/build.sh "$preset"
   rm -rf "build/$preset/package-files"

@@ -162,7 +162,7 @@ stage() {
     # --all and quick compile all targets, also tools and benchmarks that no test runs. CI compiles
     # only once, so it uses TENGEN_UNITY, which is the fastest for this.
     release)
-      [ "$program" = release ] || tools/sources.sh sqlite3
+      [ "$program" = release ] || tools/sources.sh sqlite3 httplib
       suite "$program" "${extra[@]}" ${CI:+-DTENGEN_UNITY=ON -DTENGEN_WERROR=ON} \
         $([ "$program" = release ] || echo -DTENGEN_TESTS=ON -DTENGEN_BENCH=ON) \
         $([ -n "$all" ] && echo all || echo tested)
