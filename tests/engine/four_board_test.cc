@@ -432,7 +432,11 @@ TEST(FourBoardAgreementTest, AgreesWithTheReference) {
     } else if (!set.rules.pop_out) {  // a pop can complete a row of the other side, rarely
       EXPECT_EQ(seen.losses, 0);
     }
-    EXPECT_EQ(seen.repetitions > 0, set.rules.pop_out);
+    if (!set.rules.pop_out) {
+      EXPECT_EQ(seen.repetitions, 0);
+    } else if (rounds > 4) {  // with a sanitizer the games are too few for a repetition
+      EXPECT_GT(seen.repetitions, 0);
+    }
     if (set.rules.clear) {
       EXPECT_GT(seen.clears, 0);
       EXPECT_EQ(seen.draws, 0);
