@@ -51,6 +51,17 @@ enum class EndReason : std::uint8_t {
 // several reasons apply, the value is the one that comes first in this enum.
 enum class ForbiddenKind : std::uint8_t { kNone, kDoubleThree, kDoubleFour, kOverline };
 
+// Why a game has ended by a stone on a point that is forbidden for this reason.
+constexpr EndReason ReasonFor(ForbiddenKind foul) {
+  switch (foul) {
+    case ForbiddenKind::kDoubleThree: return EndReason::kForbidden33;
+    case ForbiddenKind::kDoubleFour: return EndReason::kForbidden44;
+    case ForbiddenKind::kOverline: return EndReason::kForbiddenOverline;
+    case ForbiddenKind::kNone: break;
+  }
+  return EndReason::kNone;
+}
+
 struct Ending {
   Outcome outcome = Outcome::kNone;
   EndReason reason = EndReason::kNone;

@@ -32,16 +32,6 @@ const GameTables& TablesOf(const CaptureRules& rules) {
   }
 }
 
-EndReason ReasonFor(ForbiddenKind foul) {
-  switch (foul) {
-    case ForbiddenKind::kDoubleThree: return EndReason::kForbidden33;
-    case ForbiddenKind::kDoubleFour: return EndReason::kForbidden44;
-    case ForbiddenKind::kOverline: return EndReason::kForbiddenOverline;
-    case ForbiddenKind::kNone: break;
-  }
-  return EndReason::kNone;
-}
-
 }  // namespace
 
 template <Variant V>

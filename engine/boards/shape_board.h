@@ -111,16 +111,6 @@ class ShapeBoard {
                                            // that stone
   };
 
-  static EndReason ReasonFor(ForbiddenKind foul) {
-    switch (foul) {
-      case ForbiddenKind::kDoubleThree: return EndReason::kForbidden33;
-      case ForbiddenKind::kDoubleFour: return EndReason::kForbidden44;
-      case ForbiddenKind::kOverline: return EndReason::kForbiddenOverline;
-      case ForbiddenKind::kNone: break;
-    }
-    return EndReason::kNone;
-  }
-
   void BuryRows(Cell c, Color color);
 
   Position<V> position_;

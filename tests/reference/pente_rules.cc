@@ -95,7 +95,7 @@ bool RunLeftByCapture(const PenteSwitches& rules, const Board& board, Color colo
   return false;
 }
 
-EndReason ReasonFor(ForbiddenKind kind) {
+EndReason EndOfFoul(ForbiddenKind kind) {
   if (kind == ForbiddenKind::kDoubleThree) return EndReason::kForbidden33;
   if (kind == ForbiddenKind::kDoubleFour) return EndReason::kForbidden44;
   return EndReason::kForbiddenOverline;
@@ -164,7 +164,7 @@ PentePosition PenteAfter(const PentePosition& position, Point p) {
   const bool mover_wins = row || wins_by_captures(mover);
   const bool next_wins = next_line || foul != ForbiddenKind::kNone || wins_by_captures(next);
   EndReason reason = EndReason::kCapture;
-  if (foul != ForbiddenKind::kNone) reason = ReasonFor(foul);
+  if (foul != ForbiddenKind::kNone) reason = EndOfFoul(foul);
   if (row || next_line) reason = EndReason::kLine;
   if (mover_wins && next_wins) {
     end(Outcome::kDraw, reason);
