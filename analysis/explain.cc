@@ -15,6 +15,7 @@
 #include "base/text.h"
 #include "engine/games.h"
 #include "engine/geometry.h"
+#include "engine/standing_row.h"
 #include "notation/ply_text.h"
 #include "notation/point_names.h"
 
@@ -93,21 +94,6 @@ int LongestThrough(const Game& game, Point p, Color side, int length) {
       }
       if (whole) longest = std::max(longest, own);
     }
-  }
-  return longest;
-}
-
-// The length of the longest unbroken row of `side` through p.
-int RunThrough(const Game& game, Point p, Color side) {
-  int longest = 0;
-  for (const auto& [dx, dy] : {std::pair{1, 0}, {0, 1}, {1, 1}, {1, -1}}) {
-    int run = 1;
-    for (const int sign : {1, -1}) {
-      Point q = {p.x + sign * dx, p.y + sign * dy};
-      for (; OnBoard(q, game.spec().size) && game.At(q) == StoneOf(side); ++run)
-        q = {q.x + sign * dx, q.y + sign * dy};
-    }
-    longest = std::max(longest, run);
   }
   return longest;
 }
@@ -231,7 +217,7 @@ std::vector<Sentence> ReasonsOf(const Game& game, const Ply& ply) {
     reasons.push_back(AboutRow(ours.wins.empty() ? kMakesOpen : kAndOpen, length - 2));
     if (FindGame(game.spec().variant)->liberties && ours.wins.empty()) {
       reasons.push_back(AboutRow(kSente, length - 2));
-      if (RunThrough(*after, ply.points.front(), us) < length - 2) {
+      if (LongestRowThrough(*after, ply.points.front()) < length - 2) {
         reasons.push_back(MakeSentence(kHollow));
       }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/standing_row.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <utility>
@@ -13,10 +14,15 @@
 namespace tengen {
 namespace {
 
-// True if the stone is in a row of at least three stones of its colour. No game has a shorter
-// winning row.
-bool IsInRow(const Game& game, Point p) {
-  constexpr int kShortestRow = 3;
+constexpr int kShortestRow = 3;  // no game has a shorter winning row
+
+bool IsRow(EndReason reason) {
+  return reason == EndReason::kLine || reason == EndReason::kFiveStands;
+}
+
+}  // namespace
+
+int LongestRowThrough(const Game& game, Point p) {
   const BoardSize size = game.spec().size;
   const auto run = [&](int dx, int dy) {
     int length = 0;
@@ -26,17 +32,12 @@ bool IsInRow(const Game& game, Point p) {
     }
     return length;
   };
+  int longest = 0;
   for (const auto& [dx, dy] : {std::pair{1, 0}, {0, 1}, {1, 1}, {1, -1}}) {
-    if (run(dx, dy) + 1 + run(-dx, -dy) >= kShortestRow) return true;
+    longest = std::max(longest, run(dx, dy) + 1 + run(-dx, -dy));
   }
-  return false;
+  return longest;
 }
-
-bool IsRow(EndReason reason) {
-  return reason == EndReason::kLine || reason == EndReason::kFiveStands;
-}
-
-}  // namespace
 
 // Removes a stone of a row from the set-up and then plays it. Tries the stones of the side that is
 // not to move first, because that side made the last turn.
@@ -46,7 +47,8 @@ std::optional<StandingRow> FindStandingRow(const Game& game, const Setup& setup)
   for (const Color color : {Opponent(to_move), to_move}) {
     for (std::size_t i = 0; i < setup.stones.size(); ++i) {
       const Placement last = setup.stones[i];
-      if (last.stone != StoneOf(color) || !IsInRow(game, last.point)) continue;
+      if (last.stone != StoneOf(color) || LongestRowThrough(game, last.point) < kShortestRow)
+        continue;
       Setup before = setup;
       before.stones.erase(before.stones.begin() + static_cast<std::ptrdiff_t>(i));
       before.to_move = color;
