@@ -127,6 +127,7 @@ struct Step {
   Due due = Due::kTurn;
   Region region = Region::kAll;  // region for the stones of a turn, or for the first of `count`
                                  // stones
+  Region second = Region::kAll;  // for two stones: region of the second
   int count = 0;                 // for kStones: the number of stones, in alternating colours
   bool may_swap = false;         // a swap is allowed if the latest ply was not a swap
   bool swap_ends = false;        // a swap ends the opening
@@ -196,9 +197,10 @@ constexpr std::array kTarannikovSteps = {Turn(Region::kCentre),    SwapOrTurn(Re
 constexpr std::array kSwap1989Steps = {Turn(Region::kCentre), Turn(Region::k3x3),
                                        Turn(Region::k5x5),    SwapOrTurn(Region::kAll),
                                        kOfferFifths,          kPickOne};
-// The second stone of the pair has the region k9x9 (Opening::CheckStones).
 constexpr std::array kSakataSteps = {
-    kTriple26, Step{.due = Due::kStones, .region = Region::k7x7, .count = 2}, kSwapOrFree};
+    kTriple26,
+    Step{.due = Due::kStones, .region = Region::k7x7, .second = Region::k9x9, .count = 2},
+    kSwapOrFree};
 
 std::span<const Step> StepsOf(OpeningKind kind) {
   switch (kind) {
@@ -384,8 +386,8 @@ absl::Status Opening::CheckStones(const Ply& ply, int due) const {
     if (step.region == Region::kAll) return absl::OkStatus();
     if (step.count == 2) {
       if (!Allows(ply.points[0])) return NotInRegion(ply.points[0], step.region, size_);
-      if (Contains(Region::k9x9, ply.points[1], size_)) return absl::OkStatus();
-      return NotInRegion(ply.points[1], Region::k9x9, size_);
+      if (Contains(step.second, ply.points[1], size_)) return absl::OkStatus();
+      return NotInRegion(ply.points[1], step.second, size_);
     }
     const Point second = FromCentre(ply.points[1], size_);
     const bool is_second = canonical_ ? second == kDirect || second == kIndirect
