@@ -104,13 +104,7 @@ std::vector<std::pair<std::string, std::string>> GameFacts(const GameSpec& spec)
   return facts;
 }
 
-bool PiecesDrop(const GameSpec& spec) {
-  GameSpec free = spec;
-  free.opening = OpeningKind::kNone;
-  const auto points = static_cast<std::size_t>(spec.size.width * spec.size.height);
-  // If pieces do not drop, every point of the empty board is legal.
-  return MakeGame(free)->LegalPoints().size() < points;
-}
+bool PiecesDrop(const GameSpec& spec) { return FindGame(spec.variant)->falling != Falling::kNone; }
 
 std::vector<PictureChange> PictureChanges(const std::vector<BoardChange>& changes, int number) {
   std::map<Point, PictureChange> points;
