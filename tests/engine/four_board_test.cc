@@ -91,53 +91,51 @@ TEST(FourBitsTest, ShiftsAcrossWords) {
   EXPECT_EQ(FourBits::Rectangle({0, 0}, {12, 12}).Count(), 144);
 }
 
-TEST(FourBitsTest, CompletionsAndFoursOfEveryKind) {
-  // The test leaves out each cell of a line of four, one after another, in all directions. The
-  // lines reach the edges of the board.
+// A row of `length` pieces with a gap, which reaches the edges of the board.
+struct RowWithGap {
+  Point first, gap;
+  FourBits own, empty;
+};
+
+// Leaves out each cell of the row, one after another, in all directions.
+template <class F>
+void ForEachRowWithGap(int length, F check) {
   for (const Point step : {Point{1, 0}, Point{0, 1}, Point{1, 1}, Point{-1, 1}}) {
-    for (int lacking = 0; lacking < 4; ++lacking) {
-      const Point first = {step.x < 0 ? 11 : 8, 8};
-      FourBits own;
-      Point gap;
-      for (int i = 0; i < 4; ++i) {
-        const Point p = {first.x + i * step.x, first.y + i * step.y};
+    for (int lacking = 0; lacking < length; ++lacking) {
+      const int near = 12 - length;
+      RowWithGap row = {.first = {step.x < 0 ? 11 : near, near}, .gap = {}, .own = {}, .empty = {}};
+      for (int i = 0; i < length; ++i) {
+        const Point p = {row.first.x + i * step.x, row.first.y + i * step.y};
         if (i == lacking) {
-          gap = p;
+          row.gap = p;
         } else {
-          own |= FourBits::Of(p);
+          row.own |= FourBits::Of(p);
         }
       }
-      const FourBits cells = FourBits::Rectangle({0, 0}, {12, 12});
-      EXPECT_TRUE(FourCompletions(own, cells & ~own).Has(FourBits::IndexOf(gap)));
-      EXPECT_TRUE(RowThrough(own | FourBits::Of(gap), FourBits::IndexOf(gap), 4));
-      own.ForEach([&](int cell) { EXPECT_FALSE(RowThrough(own, cell, 4)); });
+      row.empty = FourBits::Rectangle({0, 0}, {12, 12}) & ~row.own;
+      check(row, step);
     }
   }
 }
 
+TEST(FourBitsTest, CompletionsAndFoursOfEveryKind) {
+  ForEachRowWithGap(4, [](const RowWithGap& row, Point) {
+    EXPECT_TRUE(FourCompletions(row.own, row.empty).Has(FourBits::IndexOf(row.gap)));
+    EXPECT_TRUE(RowThrough(row.own | FourBits::Of(row.gap), FourBits::IndexOf(row.gap), 4));
+    row.own.ForEach([&](int cell) { EXPECT_FALSE(RowThrough(row.own, cell, 4)); });
+  });
+}
+
 TEST(FourBitsTest, CompletionsAndRowsOfFiveOfEveryKind) {
-  for (const Point step : {Point{1, 0}, Point{0, 1}, Point{1, 1}, Point{-1, 1}}) {
-    for (int lacking = 0; lacking < 5; ++lacking) {
-      const Point first = {step.x < 0 ? 11 : 7, 7};
-      FourBits own;
-      Point gap;
-      for (int i = 0; i < 5; ++i) {
-        const Point p = {first.x + i * step.x, first.y + i * step.y};
-        if (i == lacking) {
-          gap = p;
-        } else {
-          own |= FourBits::Of(p);
-        }
-      }
-      const FourBits empty = FourBits::Rectangle({0, 0}, {12, 12}) & ~own;
-      EXPECT_TRUE(FiveCompletions(own, empty).Has(FourBits::IndexOf(gap)));
-      EXPECT_TRUE(
-          FiveRowsOf(own, empty, FourBits::IndexOf(step)).triples.Has(FourBits::IndexOf(first)));
-      EXPECT_FALSE(HasRow(own, 5));
-      EXPECT_TRUE(HasRow(own | FourBits::Of(gap), 5));
-      own.ForEach([&](int cell) { EXPECT_TRUE(RowThrough(own | FourBits::Of(gap), cell, 5)); });
-    }
-  }
+  ForEachRowWithGap(5, [](const RowWithGap& row, Point step) {
+    const FourBits whole = row.own | FourBits::Of(row.gap);
+    const FourRows rows = FiveRowsOf(row.own, row.empty, FourBits::IndexOf(step));
+    EXPECT_TRUE(FiveCompletions(row.own, row.empty).Has(FourBits::IndexOf(row.gap)));
+    EXPECT_TRUE(rows.triples.Has(FourBits::IndexOf(row.first)));
+    EXPECT_FALSE(HasRow(row.own, 5));
+    EXPECT_TRUE(HasRow(whole, 5));
+    row.own.ForEach([&](int cell) { EXPECT_TRUE(RowThrough(whole, cell, 5)); });
+  });
 }
 
 TEST(FourBoardTest, GravityFallsToTheLowestEmptyCell) {

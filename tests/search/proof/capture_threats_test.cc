@@ -90,6 +90,21 @@ int ForcedWin(Board& board, Color winner, int plies) {
   return best;
 }
 
+// Number of plies in which the opponent wins after a stone of the side to move on c, which counts
+// as the first. 0: this stone ends the game in another way. 1: this stone loses, or the opponent
+// has no win within `plies`.
+template <class Board>
+int LossAfter(Board& board, Cell c, int plies) {
+  const Color them = Opponent(board.to_move());
+  board.Make(c);
+  const Outcome outcome = board.ending().outcome;
+  int loss = 0;
+  if (outcome == WinFor(them)) loss = 1;
+  if (outcome == Outcome::kNone) loss = 1 + ForcedWin(board, them, plies - 1);
+  board.Unmake();
+  return loss;
+}
+
 // The test uses boards with at least this number of empty cells. With fewer empty cells, a side may
 // be forced to lose stones by a poof. The opponent can then win without a threat.
 constexpr int kFewEmpties = 10;
@@ -202,13 +217,7 @@ TEST(CaptureThreats, WhatIsNoReplyLosesInTheCountedPlies) {
     ++threats;
     for (const Cell c : Legal(board)) {
       if (threat.replies.Has(c)) continue;
-      board.Make(c);
-      const Outcome outcome = board.ending().outcome;
-      const int plies = outcome == WinFor(Opponent(us)) ? 1
-                        : outcome != Outcome::kNone
-                            ? 0
-                            : 1 + ForcedWin(board, Opponent(us), threat.plies - 1);
-      board.Unmake();
+      const int plies = LossAfter(board, c, threat.plies);
       ASSERT_TRUE(plies == threat.plies || (plies == 2 && threat.plies == 3))
           << Picture(board) << ToPoint(c).x << "," << ToPoint(c).y;
     }
@@ -243,13 +252,7 @@ TEST(CaptureThreats, ClaimsHoldWithExtraRules) {
     ++threats;
     for (const Cell c : Legal(board)) {
       if (threat.replies.Has(c)) continue;
-      board.Make(c);
-      const Outcome outcome = board.ending().outcome;
-      const int plies = outcome == WinFor(Opponent(us)) ? 1
-                        : outcome != Outcome::kNone
-                            ? 0
-                            : 1 + ForcedWin(board, Opponent(us), threat.plies - 1);
-      board.Unmake();
+      const int plies = LossAfter(board, c, threat.plies);
       ASSERT_TRUE(plies > 0 && plies <= threat.plies)
           << Picture(board) << ToPoint(c).x << "," << ToPoint(c).y;
     }
