@@ -84,11 +84,10 @@ Choice StonesChoice(const Game& game, const Form& form, bool first_form) {
       form.stones > 1 && form.stones != FindGame(game.spec().variant)->stones_per_turn;
   const std::string first_in = region.empty() ? "" : StrCat(", the first ", region);
   if (form.stones > 2) {
-    const bool three = form.stones == 3;
-    choice.text = StrCat("Lay the ", three ? "three" : "four",
-                         " opening stones, black, white, black", three ? "" : ", white", first_in);
-    choice.how = StrCat(". Type ", three ? "three" : "four", " points, such as ",
-                        Example(game, form.stones));
+    const std::string_view number = form.stones == 3 ? "three" : "four";
+    choice.text = StrCat("Lay the ", number, " opening stones, black, white, black",
+                         form.stones == 3 ? "" : ", white", first_in);
+    choice.how = StrCat(". Type ", number, " points, such as ", Example(game, form.stones));
   } else if (alternating && first_form) {
     choice.text =
         StrCat("Put two stones, ", StoneName(side), " and ", StoneName(Opponent(side)), first_in);

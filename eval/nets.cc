@@ -42,8 +42,7 @@ constexpr std::optional<LineNetFeatureCounts> FeaturesFor() {
 }
 
 // The name of the game whose networks are used for a game with these rules. A five-in-a-row game
-// uses the networks of the game that its rules struct names as kRelative, otherwise those of its
-// kernel. For games on the boards of pente, connect6 and four-in-a-row,
+// uses those of its relative (RelativeOf). On the boards of pente, connect6 and four-in-a-row,
 // WeightsName of the evaluator chooses the name by the rules. Every other game has its own
 // networks.
 template <GameRules Rules>

@@ -167,6 +167,7 @@ stage() {
         $([ "$program" = release ] || echo -DTENGEN_TESTS=ON -DTENGEN_BENCH=ON) \
         $([ -n "$all" ] && echo all || echo tested)
       ;;
+    # The preset asan leaves out tests that take long and run only code that other tests run, too.
     asan) suite asan $(by_clang) $(fuzzed) tested ;;
     tsan) suite tsan $(by_clang) tested ;;
     dev) suite dev ;;

@@ -26,7 +26,7 @@ constexpr int kSurveyed = 24;
 constexpr std::size_t kCandidates = 8;
 constexpr std::size_t kOthers = 16;
 // Milliseconds. A search with less time is too weak to correct the result of the survey.
-constexpr std::int64_t kLeastShareMs = 20;
+constexpr std::int64_t kLeastSearchMs = 20;
 
 // A stone, the value for its side (kNoValue = not searched yet), and the line that begins with the
 // stone.
@@ -61,7 +61,7 @@ class Balancer {
       const auto left =
           std::chrono::duration_cast<std::chrono::milliseconds>(end - Clock::now()).count();
       const std::int64_t slice = left / static_cast<std::int64_t>(candidates.size() - i);
-      if (slice < kLeastShareMs) break;
+      if (slice < kLeastSearchMs) break;
       LookAgain(game, slice, candidates[i]);
     }
     return *std::min_element(candidates.begin(), candidates.end(), nearer);

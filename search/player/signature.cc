@@ -55,9 +55,8 @@ std::vector<std::unique_ptr<Game>> TournamentPositions(const GameInfo& game) {
 constexpr std::array kStones = {3, 6, 10};
 constexpr std::array kFreeSizes = {BoardSize{7, 6}, BoardSize{8, 8}};
 
-// The depth in plies for each of these games. A game with another row length has the first depth of
-// its family. A search with this depth takes some hundredths of a
-// second.
+// The depth in plies for each of these games. A search with this depth takes some hundredths of a
+// second. A game with another row length has the first depth of its family.
 struct GameDepth {
   std::string_view family;
   int row_length;
