@@ -43,7 +43,7 @@ struct FourRules {
                               // kGravity, without clears
   bool misere = false;        // a side that completes a row loses
   bool filled_sides = false;  // at the start, the leftmost and the rightmost column are full
-  std::int8_t row = 4;        // the smallest number of pieces in a row: 4 or 5
+  std::uint8_t row = 4;       // the smallest number of pieces in a row: 4 or 5
   // True if a turn can move pieces that were on the board before.
   constexpr bool moves_pieces() const { return clear || pop_out; }
   // True if a turn on another cell can stop a piece from coming to rest on a cell. With kEdgeDrop,

@@ -59,11 +59,12 @@ Value ValueOfFifths(const SearchReport& fifths, const Form& form, Ply& ply) {
   return even->value;
 }
 
-// The number of fifth moves that Black must offer if seat 2 stays White after the three stones of
-// `ply`. 0 = no fifth moves, or the number is not yet declared.
+// The number of fifth moves that Black must offer if seat 2 stays White and places one stone after
+// the three stones of `ply`. 0 = no fifth moves, or the number is not yet declared.
 int FifthsAfterTriple(const Game& game, const Ply& ply) {
   const std::unique_ptr<Game> next = Played(game, ply);
-  if (next->Forms().front().max_declared > 0) return 0;
+  const Form due = next->Forms().front();
+  if (due.stones != 1 || due.max_declared > 0) return 0;
   next->Play(next->LegalPoints().front());
   if (next->outcome() != Outcome::kNone) return 0;
   const Form form = next->Forms().front();
