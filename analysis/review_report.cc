@@ -24,6 +24,7 @@
 #include "engine/games.h"
 #include "eval/value.h"
 #include "nlohmann/json.hpp"
+#include "notation/opening_patterns.h"
 #include "notation/ply_text.h"
 #include "notation/point_names.h"
 #include "report/game_view.h"
@@ -131,6 +132,13 @@ std::string StartText(const GameReview& review) {
   if (!review.record.start) return "";
   return StrCat("The game begins with a set-up position of ", review.record.start->stones.size(),
                 " stones.");
+}
+
+// The name of the pattern that the first three stones form; empty if they form none.
+std::string OpeningPatternText(const GameReview& review) {
+  const std::unique_ptr<Game> game = StartOf(review.record);
+  for (const PlyRecord& ply : review.record.plies) game->Play(ply.ply);
+  return OpeningPatternText(*game);
 }
 
 // The comment of the record on the position after `plies` plies. The lines are safe to print on a
@@ -547,6 +555,9 @@ std::string ReviewJson(const GameReview& review, bool names) {
 std::string ReviewHtml(const GameReview& review) {
   HtmlReport report(StrCat("Review: ", PlayerName(review, 0), " against ", PlayerName(review, 1)));
   std::vector<std::pair<std::string, std::string>> facts = GameFacts(review.record.game);
+  if (std::string pattern = OpeningPatternText(review); !pattern.empty()) {
+    facts.emplace_back("Opening pattern", std::move(pattern));
+  }
   facts.emplace_back("Plies", StrCat(review.plies.size()));
   facts.emplace_back("Result", ResultText(review));
   facts.emplace_back("Reviewed by", StrCat(kName, " ", kVersion, ", ", LimitsText(review.options)));

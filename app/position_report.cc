@@ -14,6 +14,7 @@
 #include "base/str_cat.h"
 #include "engine/opening_kind.h"
 #include "eval/value.h"
+#include "notation/opening_patterns.h"
 #include "notation/ply_text.h"
 #include "notation/point_names.h"
 #include "report/game_view.h"
@@ -120,6 +121,9 @@ std::string PositionText(const Game& game, const BoardStyle& style) {
   const GameSpec& spec = game.spec();
   std::string text = StrCat(spec.variant, " ", spec.size.width, "x", spec.size.height);
   if (spec.opening != OpeningKind::kNone) StrAppend(&text, ", opening ", OpeningName(spec.opening));
+  if (const std::string pattern = OpeningPatternText(game); !pattern.empty()) {
+    StrAppend(&text, ", ", pattern);
+  }
   StrAppend(&text, ", after ", PliesText(static_cast<int>(game.plies().size())));
   if (game.outcome() == Outcome::kNone) {
     StrAppend(&text, "; ", ColorName(game.to_move()), " is to move");

@@ -11,6 +11,7 @@
 #include "analysis/opening_text.h"
 #include "base/str_cat.h"
 #include "engine/geometry.h"
+#include "notation/opening_patterns.h"
 #include "notation/point_names.h"
 #include "notation/record/game_record.h"
 #include "play/challenge.h"
@@ -232,10 +233,14 @@ ordered_json PositionFacts(const AnalysisQuery& query, const BegunPly& begun) {
       {"winnerSeat", winner ? ordered_json(*winner) : ordered_json(nullptr)},
       {"choices", ChoicesFacts(game)},
       {"opening", nullptr},
+      {"openingPattern", nullptr},
       {"offered", Names(game.offered(), spec.size)}};
   if (game.in_opening() && game.outcome() == Outcome::kNone) {
     object["opening"] = {{"name", OpeningName(spec.opening)},
                          {"about", OpeningAbout(spec.opening)}};
+  }
+  if (const std::optional<OpeningPattern> pattern = OpeningPatternOf(game)) {
+    object["openingPattern"] = {{"code", pattern->code}, {"name", pattern->name}};
   }
   if (FindGame(spec.variant)->liberties) object["groups"] = GroupsFacts(game);
   object["plies"] = std::move(plies);

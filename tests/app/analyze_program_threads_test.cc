@@ -218,7 +218,7 @@ TEST(AnalyzePosition, MovesMayBeOneWordOrSeveral) {
     return text.substr(0, text.find("best lines"));
   };
   const std::string words = board("h8 i9 j10");
-  EXPECT_THAT(words, HasSubstr("freestyle 15x15, after 3 plies; White is to move"));
+  EXPECT_THAT(words, HasSubstr("freestyle 15x15, Chosei (I1), after 3 plies; White is to move"));
   EXPECT_EQ(board("'h8 i9 j10'"), words);
   EXPECT_EQ(board("h8i9j10"), words);
   const TextFile file("h8i9j10\n");
@@ -258,7 +258,7 @@ TEST(AnalyzePosition, TakesAPositionOfAGame) {
   const TextFile game(kGame);
   const std::string flags(kQuick);
   EXPECT_THAT(Tengen(flags + "--ply 4 " + game.name()).output,
-              StartsWith("freestyle 15x15, after 4 plies; Black is to move\n"));
+              StartsWith("freestyle 15x15, Shogetsu (D8), after 4 plies; Black is to move\n"));
   EXPECT_THAT(Tengen(flags + "--ply 12 " + game.name()).output,
               HasSubstr("--ply: the game has 11 plies, not 12"));
   const Finished over = Tengen(flags + "h8 a1 h9 c1 h10 e1 h11 g1 h12");

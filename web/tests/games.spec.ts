@@ -185,3 +185,10 @@ test('the whole game can be played from the keyboard', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/moves=h8i8k10/);
 });
+
+test('the pattern of the first three stones has its name', async ({ page }) => {
+  await open(page, '#game=renju&moves=h8h9');
+  await expect(page.locator('.pattern')).toBeHidden();
+  await click(page, 'i9');
+  await expect(page.locator('.pattern')).toHaveText('Kagetsu (D4)');
+});

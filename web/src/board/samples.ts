@@ -62,7 +62,7 @@ export function sampleOf(family: string): Omit<BoardState, 'look'> {
     game: { variant: family }, width: rows[0].length, height: rows.length, rows,
     toMove: 'black', blackSeat: 1, seatToMove: 1, turn: 0, captured: null, legal: [],
     forbidden: forbidden.map((point) => ({ point, why: '33' })), ko: null, last: [], winning, losing: [],
-    outcome: null, reason: null, winnerSeat: null, choices: [], opening: null, offered: [],
+    outcome: null, reason: null, winnerSeat: null, choices: [], opening: null, openingPattern: null, offered: [],
     plies: turns.map((points, i) => ({
       side: i % 2 === 0 ? 'white' : 'black', text: points.join(' '), removed: [], slides: [],
       added: points.map((point) => [point, i % 2 === 0 ? 'O' : 'X']),
