@@ -38,8 +38,12 @@ function(tengen_library name)
     target_link_libraries(${name} PRIVATE tengen_checked)
     set(owner tengen_base)
     list(APPEND headers <nlohmann/json.hpp>)
-    if(TENGEN_SANITIZE)  # with sanitizers, compiling takes more time than the tests
+    # Compiling this code takes more time than its tests. Without any optimisation the tools of
+    # mingw-w64 need minutes to link it.
+    if(TENGEN_SANITIZE)
       target_compile_options(${name} PRIVATE -O0)
+    elseif(NOT TENGEN_OPTIMISE_ALL)
+      target_compile_options(${name} PRIVATE -O1)
     endif()
     # The fuzzer must measure which code of this library runs, because this code parses input from
     # outside.

@@ -23,8 +23,10 @@ passed=0
 failed=0
 times=()
 all=
+tidying=
 log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+tidy_log=$(mktemp)
+trap '[ -z "$tidying" ] || kill -- "-$tidying" 2>/dev/null; rm -f "$log" "$tidy_log"' EXIT
 
 count() {  # STAGE PASSED FAILED [REMARK]
   passed=$((passed + $2))
@@ -96,7 +98,7 @@ web() {  # tests the page that the program serves
 wasm() {
   local folder=$PWD/build/wasm/page signature
   signature=$(sed -nE 's/.*kSignature = ([0-9]+).*/\1/p' search/player/signature.h)
-  if tools/web.sh --static "$folder" &&
+  if tools/web.sh --static "$folder" ${CI:+-DTENGEN_OPTIMISE_ALL=OFF} &&
     node web/wasm/signature_test.cjs "$folder/engine" "$signature" tengen-wasm &&
     node web/wasm/signature_test.cjs "$folder/engine" "$signature" tengen-threads; then
     check npm node --test web/npm/package_test.mjs
@@ -130,6 +132,25 @@ in_time() {  # STAGE
     { echo "$1 skipped: $((SECONDS / 60)) minutes have passed"; return 1; }
 }
 
+# Starts clang-tidy beside the other stages. Its priority is the lowest, so it takes the processor
+# time that is left when tests wait for clocks, browsers and processes.
+begin_tidy() {
+  command -v clang-tidy >/dev/null || return 0
+  set -m  # a process group of its own, which can be stopped with all its children
+  nice -n 19 tools/tidy_check.py >"$tidy_log" 2>&1 &
+  tidying=$!
+  set +m
+}
+
+tidy() {
+  [ -n "$tidying" ] || begin_tidy
+  local failed=0
+  wait "$tidying" || failed=$?
+  tidying=
+  cat "$tidy_log"
+  return $failed
+}
+
 # Checks that need no compiler: the includes, the sentences, the results, and the tests of the check
 # scripts.
 layers() {
@@ -146,7 +167,7 @@ stage() {
   case $1 in
     layers) layers ;;
     format) has clang-format format && check format tools/format_check.sh ;;
-    tidy) in_time tidy && has clang-tidy tidy && check tidy tools/tidy_check.py ;;
+    tidy) in_time tidy && has clang-tidy tidy && check tidy tidy ;;
     clang) has clang++ clang && check clang tools/build.sh clang ;;
     packages) has lintian packages && check packages tests/packages/packages_test.sh ;;
     web) has npm web && has chromium web && online web && web ;;
@@ -157,7 +178,7 @@ stage() {
       ;;
     windows)
       has x86_64-w64-mingw32-g++-posix windows && tools/sources.sh &&
-        suite windows ${CI:+-DTENGEN_UNITY=ON}
+        suite windows ${CI:+-DTENGEN_UNITY=ON -DTENGEN_OPTIMISE_ALL=OFF}
       ;;
     # --all and quick compile all targets, also tools and benchmarks that no test runs. CI compiles
     # only once, so it uses TENGEN_UNITY, which is the fastest for this.
@@ -185,6 +206,7 @@ case $1 in
     all=yes
     # If the packages are also made, their program is tested, so that it is compiled only once.
     ! command -v lintian >/dev/null || program=packages
+    begin_tidy
     set -- layers format release asan tsan web wasm packages windows tidy
     ;;
   quick)

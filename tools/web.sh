@@ -9,6 +9,7 @@
 #   tools/web.sh --static DIR  builds into DIR the page that contains the engine, compiled to
 #                              WebAssembly by Debian's emscripten. Any web server can serve it
 #   tools/web.sh --npm DIR     writes the npm package into DIR (docs/npm.md)
+# After DIR, the last two also accept options of CMake (-DNAME=VALUE) for the engine.
 # Needs node 18 or later with npm. The packages are downloaded the first time.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -34,10 +35,12 @@ check=
 case ${1-} in
   --check) check=yes ;;
   --static | --npm)
-    [ $# = 2 ] || { echo "tools/web.sh: $1 needs one folder" >&2; exit 2; }
+    [ $# -ge 2 ] && [[ ! " ${*:3}" =~ \ [^-] ]] ||
+      { echo "tools/web.sh: $1 needs one folder" >&2; exit 2; }
     need em++ emscripten
     mode=${1#--}
     into=$(realpath -m "$2")
+    options=("${@:3}")
     ;;
   "") ;;
   *)
@@ -48,8 +51,8 @@ esac
 
 if [ $mode != production ]; then
   tools/sources.sh absl hwy nlohmann_json zstd
-  NODE_PATH=/usr/share/nodejs tools/build.sh wasm  # in Debian the node packages of emscripten are
-                                                   # in this folder
+  # In Debian, the node packages of emscripten are in this folder.
+  NODE_PATH=/usr/share/nodejs tools/build.sh wasm "${options[@]}"
 fi
 cd web
 # The packages are installed again only if the lock file has changed.
