@@ -24,6 +24,8 @@ constexpr auto kPatterns = std::to_array<OpeningPattern>(
      {"I8", "Rangetsu"},  {"I9", "Gingetsu"},   {"I10", "Myojo"},   {"I11", "Shagetsu"},
      {"I12", "Meigetsu"}, {"I13", "Suisei"}});
 constexpr std::size_t kStones = 3;
+// A board that is just large enough for the 26 openings.
+constexpr BoardSize kSquare = {5, 5};
 
 bool IsFiveInARow(const GameInfo& info) {
   return info.row_length == 5 && info.stones_per_turn == 1 && info.stones_stay &&
@@ -32,15 +34,16 @@ bool IsFiveInARow(const GameInfo& info) {
 
 }  // namespace
 
+std::span<const OpeningPattern> OpeningPatterns() { return kPatterns; }
+
 std::optional<OpeningPattern> OpeningPatternOf(const Game& game) {
   const std::vector<Placement>& record = game.record();
   const BoardSize size = game.spec().size;
   if (record.size() < kStones || !IsFiveInARow(*FindGame(game.spec().variant))) {
     return std::nullopt;
   }
-  // On a board with an even side, the mirrors move the middle point. So the offsets from the middle
-  // point are mirrored, on a board that is just large enough for them.
-  constexpr BoardSize kSquare = {5, 5};
+  // On a board with an even side, the mirrors move the middle point. So the stones are mirrored on
+  // the small board.
   std::array<Point, kStones> stones;
   for (std::size_t i = 0; i < kStones; ++i) {
     if (record[i].stone != (i == 1 ? Stone::kWhite : Stone::kBlack)) return std::nullopt;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -19,6 +20,9 @@ struct OpeningPattern {
   std::string_view code;  // "D4"
   std::string_view name;  // "Kagetsu"
 };
+
+// All 26, in the order of CanonicalOpenings (engine/rules/opening.h).
+std::span<const OpeningPattern> OpeningPatterns();
 
 // The opening that the first three stones of the game form. nullopt: the game has fewer stones or
 // began from a set-up, the stones form none of the 26 openings, or the game is not five in a row

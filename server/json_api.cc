@@ -708,6 +708,7 @@ std::string JsonApi::Games() const {
                {"maxReviewMs", options_.max_review_ms},
                {"levels", kFullLevel},
                {"ladder", LadderFacts()},
+               {"openingPatterns", OpeningPatternsFacts()},
                {"games", GamesFacts()}});
 }
 

@@ -11,6 +11,7 @@
 #include "analysis/opening_text.h"
 #include "base/str_cat.h"
 #include "engine/geometry.h"
+#include "engine/rules/opening.h"
 #include "notation/opening_patterns.h"
 #include "notation/point_names.h"
 #include "notation/record/game_record.h"
@@ -255,6 +256,19 @@ ordered_json GamesFacts() {
     games.push_back(GameFactsOf(info, family));
   }
   return games;
+}
+
+ordered_json OpeningPatternsFacts() {
+  constexpr BoardSize kBoard = {15, 15};
+  ordered_json patterns = ordered_json::array();
+  std::size_t i = 0;
+  for (const auto& stones : CanonicalOpenings(kBoard)) {
+    const OpeningPattern& pattern = OpeningPatterns()[i++];
+    patterns.push_back({{"code", pattern.code},
+                        {"name", pattern.name},
+                        {"moves", Names({stones.begin(), stones.end()}, kBoard)}});
+  }
+  return patterns;
 }
 
 ordered_json LadderFacts() {

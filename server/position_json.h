@@ -35,6 +35,9 @@ nlohmann::ordered_json PositionFacts(const AnalysisQuery& query, const BegunPly&
 // All games of the registry.
 nlohmann::ordered_json GamesFacts();
 
+// The 26 openings of renju, with their stones on a board of 15x15.
+nlohmann::ordered_json OpeningPatternsFacts();
+
 // The rules that are played at each level of the challenge (play/challenge.h), from level 1
 // upwards.
 nlohmann::ordered_json LadderFacts();

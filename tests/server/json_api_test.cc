@@ -71,6 +71,16 @@ Strings KindsOf(const json& position) {
   return kinds;
 }
 
+TEST(JsonApiTest, ListsTheOpeningsOfRenjuAsItNamesThem) {
+  const json patterns = json::parse(TheJsonApi().Games())["openingPatterns"];
+  ASSERT_EQ(patterns.size(), 26u);
+  for (const json& pattern : patterns) {
+    const json position = Position("renju", pattern["moves"].get<Strings>());
+    EXPECT_EQ(position["openingPattern"]["code"], pattern["code"]);
+    EXPECT_EQ(position["openingPattern"]["name"], pattern["name"]);
+  }
+}
+
 TEST(JsonApiTest, TellsEveryGameOfTheRegistry) {
   const json answer = json::parse(TheJsonApi().Games());
   EXPECT_EQ(answer["engine"], "Tengen");

@@ -20,6 +20,7 @@
 #include "engine/refusals.h"
 #include "engine/sentence.h"
 #include "nlohmann/json.hpp"
+#include "notation/opening_patterns.h"
 #include "notation/record/game_collection.h"
 #include "server/position_json.h"
 #include "tests/testing/plies.h"
@@ -72,6 +73,9 @@ std::map<std::string, int> AllKeys() {
   for (const std::string& key : ReasonKeys()) keys[key] = key == "does.captures" ? 1 : 0;
   for (const SentenceForm& form : refusal::kAll) {
     keys[std::string(form.key)] = GapsIn(std::string(form.text));
+  }
+  for (const OpeningPattern& pattern : OpeningPatterns()) {
+    keys["openingPattern." + std::string(pattern.code)] = 0;
   }
   for (const SentenceForm& form : {kNoGame, kUnknownForm}) {
     keys[std::string(form.key)] = GapsIn(std::string(form.text));

@@ -1,13 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Positions in which the user looks for the forbidden points of renju. The engine says which points are
-// forbidden; the text of a lesson is `lesson.NAME` in the locales.
+// forbidden; the text of a lesson is `lesson.NAME` in the locales. And how players judge the 26 openings.
 import { placeOf, pointsIn } from './board/points';
 import type { GameSpec, Setup } from './engine/engine';
 
 const SIDE = 15;
 
 export const lessonGame: GameSpec = { variant: 'renju', size: [SIDE, SIDE], opening: 'none' };
+
+/** Who is better, from "Black wins" to "White wins". */
+type Judgement = 'blackWins' | 'black' | 'blackSlightly' | 'even' | 'whiteSlightly' | 'whiteWins';
+
+// How players judge the 26 openings if Black offers two fifth stones (the opening rif). Source: Wikipedia,
+// "Renju opening pattern".
+const judgements: Record<Judgement, string> = {
+  blackWins: 'D1 D2 D4 D6 D7 I2 I3 I4 I6 I7 I8 I10',
+  black: 'D5 D8 D10 D12 I9 I12',
+  blackSlightly: 'D9 I11',
+  even: 'D3 D11',
+  whiteSlightly: 'I1 I5',
+  whiteWins: 'D13 I13',
+};
+
+/** How players judge the opening with this code. */
+export function judgementOf(code: string): Judgement {
+  const all = Object.keys(judgements) as Judgement[];
+  return all.find((judgement) => judgements[judgement].split(' ').includes(code)) ?? 'even';
+}
 
 const stones = {
   three: ['h8 i8 j9 j10', 'h10 g7 k9 f11'],

@@ -42,3 +42,20 @@ test('each card of the start screen opens its panel', async ({ page }) => {
   await page.getByRole('button', { name: 'Play now' }).click();
   await expect(page).toHaveURL(/game=renju/);
 });
+
+test('the 26 openings are shown on the board, and can be played on from', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Learn' }).click();
+  const panel = page.getByRole('region', { name: 'Learn' });
+  await panel.getByRole('button', { name: 'The 26 openings' }).click();
+  await expect(panel.getByRole('listitem')).toHaveCount(26);
+  await panel.getByRole('button', { name: 'D4 Kagetsu Black wins' }).click();
+  await expect(page.locator('.piece')).toHaveCount(3);
+  await expect(page.locator('.pattern')).toHaveText('Kagetsu (D4)');
+  await click(page, 'j10');
+  await expect(page.locator('.piece')).toHaveCount(4);
+  await panel.getByRole('button', { name: 'I13 Suisei White wins' }).click();
+  await expect(page.locator('.pattern')).toHaveText('Suisei (I13)');
+  await panel.getByRole('button', { name: 'Forbidden points' }).click();
+  await expect(panel.getByText('Position 1 of 6')).toBeVisible();
+});
