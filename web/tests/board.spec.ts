@@ -178,8 +178,9 @@ test('in print there are the board and the moves, and no form', async ({ page })
 
 test.describe('with fingers', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
-  const touch = async (client: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
-    client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+  /** `timestamp`: when the finger did this, in seconds since 1970; default: now. */
+  const touch = async (client: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0, timestamp?: number) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }], timestamp });
 
   test('a finger that rests gets a magnifier, and its point is asked for', async ({ page }) => {
     await open(page, '#game=renju&moves=h8');
@@ -200,10 +201,12 @@ test.describe('with fingers', () => {
     await open(page, '#game=renju&moves=h8i9j10');
     const client = await page.context().newCDPSession(page);
     const { x, y } = await pixelOf(page, 'h5');
+    // A swipe is short. The times are given, so that it is short on a slow machine, too.
     const swipe = async (by: number) => {
-      await touch(client, 'touchStart', x, y);
-      for (let i = 1; i <= 4; i++) await touch(client, 'touchMove', x + (by * i) / 4, y + 2);
-      await touch(client, 'touchEnd');
+      const began = Date.now() / 1000;
+      await touch(client, 'touchStart', x, y, began);
+      for (let i = 1; i <= 4; i++) await touch(client, 'touchMove', x + (by * i) / 4, y + 2, began + i / 40);
+      await touch(client, 'touchEnd', 0, 0, began + 1 / 8);
     };
     await swipe(100);
     await expect(pieces(page)).toHaveCount(2);
