@@ -51,7 +51,7 @@ void BM_FourMakeUnmake(benchmark::State& state) {
 }
 BENCHMARK(BM_FourMakeUnmake)
     ->ArgNames({"side", "placement", "clear"})
-    ->ArgsProduct({{8, 10}, {0, 1, 2}, {0, 1}});
+    ->ArgsProduct({{8, 10}, {0, 1, 2, 3}, {0, 1}});
 
 }  // namespace
 }  // namespace tengen
