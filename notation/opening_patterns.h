@@ -14,8 +14,8 @@
 namespace tengen {
 
 // One of the 26 openings. The codes are D1 to D13 if White's stone is directly beside Black's, and
-// I1 to I13 if it is diagonally beside it. Source of the names and of their order: the list of
-// opening patterns of the Renju International Federation.
+// I1 to I13 if it is diagonally beside it. Source of the names and of their order: docs/rules.md,
+// section 9.
 struct OpeningPattern {
   std::string_view code;  // "D4"
   std::string_view name;  // "Kagetsu"

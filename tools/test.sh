@@ -144,11 +144,11 @@ begin_tidy() {
 
 tidy() {
   [ -n "$tidying" ] || begin_tidy
-  local failed=0
-  wait "$tidying" || failed=$?
+  local status=0
+  wait "$tidying" || status=$?
   tidying=
   cat "$tidy_log"
-  return $failed
+  return $status
 }
 
 # Checks that need no compiler: the includes, the sentences, the results, and the tests of the check

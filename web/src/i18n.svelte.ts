@@ -103,6 +103,10 @@ export function say({ key, values, text }: Sentence): string {
   return saying === undefined ? text : fill(saying, (name) => values[Number(name)]);
 }
 
+/** The name of one of the 26 openings. */
+export const openingPatternName = ({ code, name }: { code: string; name: string }) =>
+  say({ key: `openingPattern.${code}`, values: [], text: name });
+
 /**
  * The text of the key `prefix.name`; `name` comes from the engine. If there is no such key, returns
  * `otherwise`.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Positions in which the user looks for the forbidden points of renju. The engine says which points are
-// forbidden; the text of a lesson is `lesson.NAME` in the locales. And how players judge the 26 openings.
+// The content of the panel Learn: positions in which the user looks for the forbidden points of renju, and the
+// judgement of players about the 26 openings. The engine says which points are forbidden. The text of a lesson
+// is `lesson.NAME` in the locales.
 import { placeOf, pointsIn } from './board/points';
 import type { GameSpec, Setup } from './engine/engine';
 
@@ -12,8 +13,9 @@ export const lessonGame: GameSpec = { variant: 'renju', size: [SIDE, SIDE], open
 /** Who is better, from "Black wins" to "White wins". */
 type Judgement = 'blackWins' | 'black' | 'blackSlightly' | 'even' | 'whiteSlightly' | 'whiteWins';
 
-// How players judge the 26 openings if Black offers two fifth stones (the opening rif). Source: Wikipedia,
-// "Renju opening pattern".
+// How players judge the 26 openings if Black offers two fifth stones (the opening rif). Source of the indirect
+// ones: Wikipedia, "Renju opening pattern". Source of the direct ones: the table of a public renju program,
+// which says the same as Wikipedia of I10 to I13.
 const judgements: Record<Judgement, string> = {
   blackWins: 'D1 D2 D4 D6 D7 I2 I3 I4 I6 I7 I8 I10',
   black: 'D5 D8 D10 D12 I9 I12',
