@@ -93,7 +93,7 @@ class GravityShape {
       bottom_ |= Word{1} << (x * kColumn);
       cells_ |= kColumnCells << (x * kColumn);
       // The middle column first, then outwards.
-      order_[x] = static_cast<std::int8_t>(width_ / 2 + (x % 2 == 0 ? x / 2 : -(x + 1) / 2));
+      column_[x] = kColumnCells << (kColumn * (width_ / 2 + (x % 2 == 0 ? x / 2 : -(x + 1) / 2)));
     }
     // The cells of a column form pairs, from the top down. The set has the lower cell of each pair.
     for (int y = kHeight - 2; y >= 0; y -= 2) lower_of_pairs_ |= bottom_ << y;
@@ -127,13 +127,18 @@ class GravityShape {
   }
   bool CanMakeFour(Word own, Word all) const { return HasFour<Word>(own | (cells_ ^ all), kSteps); }
 
-  // Claimeven (Allis, "A Knowledge-based Approach of Connect-Four", 1988). If every column has an
-  // even number of empty cells, the opponent can answer each move in the same column. The side to
-  // move then gets only the lower cells of the pairs. Returns true if the side to move can make no
-  // four with these cells: it cannot win the position.
-  bool FollowUpHolds(Word own, Word all) const {
-    return IsEmpty(Word(Possible(all) & ~lower_of_pairs_)) &&
-           !HasFour<Word>(own | (lower_of_pairs_ & ~all), kSteps);
+  // False: the side to move cannot win any more.
+  //
+  // Claimeven and baseinverse (Allis, "A Knowledge-based Approach of Connect-Four", 1988). If the
+  // number of empty cells is even, so is the number of columns with an odd number of empty cells.
+  // The opponent then has a reply to each move. It joins these columns in twos, and answers the
+  // first move in such a column with one in the other. It answers every other move in the same
+  // column. The side to move gets only the lower cells of the pairs, and some of the cells at the
+  // bottom of the odd columns.
+  bool MayWin(Word own, Word all, int empties) const {
+    if (empties % 2 == 1) return CanMakeFour(own, all);
+    const Word odd_bottoms = Possible(all) & ~lower_of_pairs_;
+    return HasFour<Word>(own | (lower_of_pairs_ & ~all) | odd_bottoms, kSteps);
   }
 
   // Early in the game, a position and its mirror image have the same key, because both may occur in
@@ -147,17 +152,21 @@ class GravityShape {
     }
     return {HashOf(std::min(code, image), salt_), image < code};
   }
-  // Converts the tag of a move to that of its mirror image.
-  Cell MirrorTag(Cell tag) const {
-    return tag == kNoCell ? kNoCell : static_cast<Cell>(width_ + 1 - tag);
+  // The tag of a move is its column + 1; in a mirrored node, that of the mirror image.
+  Cell TagOf(Word cell, const Node& node) const {
+    const int x = LowestBit(cell) / kColumn;
+    return static_cast<Cell>(1 + (node.mirrored ? width_ - 1 - x : x));
   }
-
-  // Visits the moves, the middle column first. The tag of a move is its column + 1.
+  Word ToCells(Cell tag, const Node& node) const {
+    const int x = node.mirrored ? width_ - tag : tag - 1;
+    return kColumnCells << (x * kColumn);
+  }
+  // Visits the moves, the middle column first.
   template <class Visitor>
   void ForEachMove(Word moves, Visitor visit) const {
     for (int i = 0; i < width_; ++i) {
-      const Word cell = moves & (kColumnCells << (order_[i] * kColumn));
-      if (cell != 0) visit(cell, static_cast<Cell>(order_[i] + 1));
+      const Word cell = moves & column_[i];
+      if (cell != 0) visit(cell);
     }
   }
 
@@ -172,7 +181,7 @@ class GravityShape {
   int distinct_from_;  // up to this number of empty cells, mirror images have separate keys
   Key salt_;
   Word bottom_ = 0, cells_ = 0, lower_of_pairs_ = 0;
-  std::array<std::int8_t, FourBits::kMaxSide> order_{};
+  std::array<Word, FourBits::kMaxSide> column_{};
 };
 
 class FourWayShape {
@@ -193,7 +202,9 @@ class FourWayShape {
   bool CanMakeFour(const FourBits& own, const FourBits& all) const {
     return HasFour(own | (board_->cells() ^ all), FourBits::kSteps);
   }
-  bool FollowUpHolds(const FourBits& /*own*/, const FourBits& /*all*/) const { return false; }
+  bool MayWin(const FourBits& own, const FourBits& all, int /*empties*/) const {
+    return CanMakeFour(own, all);
+  }
   Node KeyOf(const FourBits& own, const FourBits& all, int /*empties*/) const {
     Key key = salt_;
     for (int i = 0; i < FourBits::kWords; ++i) {
@@ -201,10 +212,13 @@ class FourWayShape {
     }
     return {key, false};
   }
-  Cell MirrorTag(Cell tag) const { return tag; }
+  Cell TagOf(const FourBits& cell, const Node& /*node*/) const {
+    return static_cast<Cell>(cell.First() + 1);
+  }
+  FourBits ToCells(Cell tag, const Node& /*node*/) const { return FourBits::Of(tag - 1); }
   template <class Visitor>
   void ForEachMove(const FourBits& moves, Visitor visit) const {
-    moves.ForEach([&](int index) { visit(FourBits::Of(index), static_cast<Cell>(index + 1)); });
+    moves.ForEach([&](int index) { visit(FourBits::Of(index)); });
   }
 
  private:
@@ -233,7 +247,7 @@ class Solving {
     FourSolver::Answer answer;
     const auto decided = [&](int score, const Set& moves) {
       answer.lower = answer.upper = score;
-      shape_.ForEachMove(moves, [&](const Set& cell, Cell) {
+      shape_.ForEachMove(moves, [&](const Set& cell) {
         if (answer.best < 0) answer.best = shape_.ToIndex(cell);
       });
       return answer;
@@ -245,10 +259,10 @@ class Solving {
     if (const auto score = Decide(all_, opponent_wins, empties_, &moves))
       return decided(*score, moves);
 
-    root_count_ = List(own_, all_, moves, root_moves_);
+    List(own_, all_, moves, root_moves_);
     // Before the first test, any listed move may be the best move, because each has at least the
     // lowest score.
-    best_ = root_moves_[root_count_ - 1].cell;
+    best_ = root_moves_[root_moves_.count() - 1].cell;
     answer.lower = Shape::kMayWinAtOnce ? -(empties_ / 2) : LowestScore(empties_);
     answer.upper = HighestScore(empties_);
     while (!answer.exact()) {
@@ -273,10 +287,32 @@ class Solving {
   struct Move {
     Set cell;
     Set wins;  // after the move: winning cells of the side that made it
-    Cell tag = kNoCell;
-    int order = 0;
   };
-  using Moves = std::array<Move, Shape::kMaxMoves>;
+  class Moves {
+   public:
+    int count() const { return count_; }
+    // The move number i, the worst move first.
+    const Move& operator[](int i) const { return moves_[-sorted_[i] & 255]; }
+    // Of moves with the same order, the one that was added first is best.
+    void Add(const Move& move, int order) {
+      moves_[count_] = move;
+      const int key = (order << 8) - count_;
+      int at = count_++;
+      for (; at > 0 && sorted_[at - 1] > key; --at) sorted_[at] = sorted_[at - 1];
+      sorted_[at] = key;
+    }
+    // Makes move number i the best one.
+    void Prefer(int i) { std::rotate(&sorted_[i], &sorted_[i + 1], &sorted_[count_]); }
+
+   private:
+    int count_ = 0;
+    std::array<Move, Shape::kMaxMoves> moves_;  // in the order of the calls of Add
+    std::array<int, Shape::kMaxMoves> sorted_;  // order * 256 - the index in moves_
+  };
+  static_assert(Shape::kMaxMoves <= 256);
+
+  // Positions with fewer empty cells are searched again faster than they are found in the table.
+  static constexpr int kTableEmpties = 6;
 
   // The range of scores if the side to move neither wins nor loses at once.
   static int LowestScore(int empties) { return -((empties - 2) / 2); }
@@ -297,65 +333,59 @@ class Solving {
     return std::nullopt;
   }
 
-  // Lists the moves, the worst first, and returns their number.
-  int List(const Set& own, const Set& all, const Set& candidates, Moves& moves) const {
-    int count = 0;
-    shape_.ForEachMove(candidates, [&](const Set& cell, Cell tag) {
+  // Lists the moves, the worst first.
+  void List(const Set& own, const Set& all, const Set& candidates, Moves& moves) const {
+    shape_.ForEachMove(candidates, [&](const Set& cell) {
       const Set wins = shape_.Completions(own | cell, all | cell);
-      const int order = CountBits(wins);
-      // Of equal moves, the one that was visited first is best.
-      int at = 0;
-      while (at < count && moves[at].order < order) ++at;
-      for (int i = count; i > at; --i) moves[i] = moves[i - 1];
-      moves[at] = {cell, wins, tag, order};
-      ++count;
+      moves.Add({cell, wins}, CountBits(wins));
     });
-    return count;
   }
 
   // Tests whether the score is at least beta. Returns a bound of the score that decides this.
   // `opponent_wins`: the cells where the opponent completes four.
-  int Test(const Set& own, const Set& all, const Set& opponent_wins, int empties, int beta) {
-    ++nodes_;
-    if (empties == 0) return 0;
-    // 1. Results that are decided within two plies.
-    if constexpr (Shape::kMayWinAtOnce) {
-      const Set wins = shape_.Possible(all) & shape_.Completions(own, all);
-      if (!IsEmpty(wins)) return (empties + 1) / 2;
+  int Test(Set own, Set all, Set opponent_wins, int empties, int beta) {
+    int sign = 1;  // -1: after an odd number of forced moves, for the other side
+    Set candidates, opponent;
+    for (;;) {
+      ++nodes_;
+      if (empties == 0) return 0;
+      // 1. Results that are decided within two plies.
+      if constexpr (Shape::kMayWinAtOnce) {
+        const Set wins = shape_.Possible(all) & shape_.Completions(own, all);
+        if (!IsEmpty(wins)) return sign * ((empties + 1) / 2);
+      }
+      if (const auto score = Decide(all, opponent_wins, empties, &candidates)) return sign * *score;
+      opponent = own ^ all;
+      if (CountBits(candidates) > 1) break;
+      // A forced move is made at once.
+      all = all | candidates;
+      opponent_wins = shape_.Completions(own | candidates, all);
+      own = opponent;
+      --empties;
+      beta = 1 - beta;
+      sign = -sign;
     }
-    Set candidates;
-    if (const auto score = Decide(all, opponent_wins, empties, &candidates)) return *score;
 
     // 2. The room on the board limits the score.
-    const Set opponent = own ^ all;
     int low = Shape::kMayWinAtOnce ? -(empties / 2) : LowestScore(empties);
     int high = HighestScore(empties);
-    if (beta > 0) {
-      if (!shape_.CanMakeFour(own, all) || (empties % 2 == 0 && shape_.FollowUpHolds(own, all))) {
-        high = std::min(high, 0);
-      }
-    } else if (!shape_.CanMakeFour(opponent, all)) {
-      low = std::max(low, 0);
-    }
-    if (low >= beta) return low;
-    if (high < beta) return high;
+    if (beta > 0 ? !shape_.MayWin(own, all, empties) : !shape_.CanMakeFour(opponent, all)) return 0;
+    if (low >= beta) return sign * low;
+    if (high < beta) return sign * high;
 
     // 3. The table. It is read later, so that the prefetch has time to work.
-    const Node node = shape_.KeyOf(own, all, empties);
-    const auto tag_of = [&](Cell tag) { return node.mirrored ? shape_.MirrorTag(tag) : tag; };
-    table_->Prefetch(node.key);
+    const bool in_table = empties >= kTableEmpties;
+    const Node node = in_table ? shape_.KeyOf(own, all, empties) : Node{};
+    if (in_table) table_->Prefetch(node.key);
     Moves moves;
-    const int count = List(own, all, candidates, moves);
+    List(own, all, candidates, moves);
     TableEntry entry;
-    if (table_->Probe(node.key, entry)) {
+    if (in_table && table_->Probe(node.key, entry)) {
       low = std::max<int>(low, entry.eval);
       high = std::min<int>(high, entry.value);
-      if (low >= beta) return low;
-      if (high < beta) return high;
-      for (int i = 0; i + 1 < count; ++i) {
-        if (moves[i].tag == tag_of(entry.move.first))
-          std::rotate(&moves[i], &moves[i + 1], &moves[count]);
-      }
+      if (low >= beta) return sign * low;
+      if (high < beta) return sign * high;
+      if (entry.move.first != kNoCell) Prefer(shape_.ToCells(entry.move.first, node), moves);
     }
     stopped_ = nodes_ >= max_nodes_ || clock_->Stopped();
     if (stopped_) return 0;
@@ -363,14 +393,14 @@ class Solving {
     // 4. Moves.
     int best = std::numeric_limits<int>::min();
     Cell best_tag = kNoCell;
-    for (int i = count - 1; i >= 0; --i) {
+    for (int i = moves.count() - 1; i >= 0; --i) {
       const Move& move = moves[i];
       const int score = -Test(opponent, all | move.cell, move.wins, empties - 1, 1 - beta);
       if (stopped_) return 0;
       if (score <= best) continue;
       best = score;
       if (score < beta) continue;
-      best_tag = move.tag;
+      if (in_table) best_tag = shape_.TagOf(move.cell, node);
       break;
     }
     if (best >= beta) {
@@ -378,25 +408,36 @@ class Solving {
     } else {
       high = std::min(high, best);
     }
-    table_->Store(node.key, {.move = {tag_of(best_tag)},
-                             .value = static_cast<std::int16_t>(high),
-                             .eval = static_cast<std::int16_t>(low),
-                             .depth = empties,
-                             .bound = Bound::kExact});
-    return best >= beta ? low : high;
+    if (in_table) {
+      table_->Store(node.key, {.move = {best_tag},
+                               .value = static_cast<std::int16_t>(high),
+                               .eval = static_cast<std::int16_t>(low),
+                               .depth = empties,
+                               .bound = Bound::kExact});
+    }
+    return sign * (best >= beta ? low : high);
+  }
+
+  // Makes the move on one of the cells the best one.
+  static void Prefer(const Set& cells, Moves& moves) {
+    for (int i = 0; i < moves.count(); ++i) {
+      if (IsEmpty(Set(moves[i].cell & cells))) continue;
+      moves.Prefer(i);
+      return;
+    }
   }
 
   // As Test, for the root. If a move reaches beta, stores it in `best_`.
   int TestRoot(int beta) {
     int best = std::numeric_limits<int>::min();
-    for (int i = root_count_ - 1; i >= 0; --i) {
+    for (int i = root_moves_.count() - 1; i >= 0; --i) {
       const Move& move = root_moves_[i];
       const int score = -Test(own_ ^ all_, all_ | move.cell, move.wins, empties_ - 1, 1 - beta);
       if (stopped_) return 0;
       best = std::max(best, score);
       if (score < beta) continue;
       best_ = move.cell;
-      std::rotate(&root_moves_[i], &root_moves_[i + 1], &root_moves_[root_count_]);
+      root_moves_.Prefer(i);
       break;
     }
     return best;
@@ -409,7 +450,6 @@ class Solving {
   Set own_, all_;
   int empties_;
   Moves root_moves_;
-  int root_count_ = 0;
   Set best_{};
   std::uint64_t nodes_ = 0;
   bool stopped_ = false;
