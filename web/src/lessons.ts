@@ -25,10 +25,10 @@ const judgements: Record<Judgement, string> = {
   whiteWins: 'D13 I13',
 };
 
-/** How players judge the opening with this code. */
-export function judgementOf(code: string): Judgement {
+/** How players judge the opening with this code; undefined = not known. */
+export function judgementOf(code: string): Judgement | undefined {
   const all = Object.keys(judgements) as Judgement[];
-  return all.find((judgement) => judgements[judgement].split(' ').includes(code)) ?? 'even';
+  return all.find((judgement) => judgements[judgement].split(' ').includes(code));
 }
 
 const stones = {
