@@ -157,10 +157,6 @@ class GravityShape {
     const int x = LowestBit(cell) / kColumn;
     return static_cast<Cell>(1 + (node.mirrored ? width_ - 1 - x : x));
   }
-  Word ToCells(Cell tag, const Node& node) const {
-    const int x = node.mirrored ? width_ - tag : tag - 1;
-    return kColumnCells << (x * kColumn);
-  }
   // Visits the moves, the middle column first.
   template <class Visitor>
   void ForEachMove(Word moves, Visitor visit) const {
@@ -215,7 +211,6 @@ class FourWayShape {
   Cell TagOf(const FourBits& cell, const Node& /*node*/) const {
     return static_cast<Cell>(cell.First() + 1);
   }
-  FourBits ToCells(Cell tag, const Node& /*node*/) const { return FourBits::Of(tag - 1); }
   template <class Visitor>
   void ForEachMove(const FourBits& moves, Visitor visit) const {
     moves.ForEach([&](int index) { visit(FourBits::Of(index)); });
@@ -385,7 +380,7 @@ class Solving {
       high = std::min<int>(high, entry.value);
       if (low >= beta) return sign * low;
       if (high < beta) return sign * high;
-      if (entry.move.first != kNoCell) Prefer(shape_.ToCells(entry.move.first, node), moves);
+      if (entry.move.first != kNoCell) Prefer(entry.move.first, node, moves);
     }
     stopped_ = nodes_ >= max_nodes_ || clock_->Stopped();
     if (stopped_) return 0;
@@ -418,10 +413,11 @@ class Solving {
     return sign * (best >= beta ? low : high);
   }
 
-  // Makes the move on one of the cells the best one.
-  static void Prefer(const Set& cells, Moves& moves) {
-    for (int i = 0; i < moves.count(); ++i) {
-      if (IsEmpty(Set(moves[i].cell & cells))) continue;
+  // Makes the move with this tag the best one. An entry of the table may be that of another
+  // position with the same key, so there may be no such move.
+  void Prefer(Cell tag, const Node& node, Moves& moves) const {
+    for (int i = moves.count() - 1; i >= 0; --i) {
+      if (shape_.TagOf(moves[i].cell, node) != tag) continue;
       moves.Prefer(i);
       return;
     }
