@@ -8,10 +8,6 @@
 #include <new>
 #include <string>
 
-#ifdef __linux__
-#include <sys/mman.h>
-#endif
-
 namespace tengen {
 namespace {
 
@@ -36,15 +32,6 @@ TableEntry BetterProof(const TableEntry& old, const TableEntry& fresh) {
   TableEntry better = Proves(fresh) && sooner ? fresh : old;
   better.depth = std::max(old.depth, fresh.depth);
   return better;
-}
-
-// Asks for large pages of memory, because most accesses to the table go to another page than the
-// one before. The system may refuse this, and nothing depends on it.
-void PreferLargePages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes) {
-#ifdef __linux__
-  constexpr std::size_t kPage = std::size_t{1} << 21;
-  if (std::align(kPage, kPage, memory, bytes) != nullptr) madvise(memory, bytes, MADV_HUGEPAGE);
-#endif
 }
 
 }  // namespace
@@ -88,7 +75,6 @@ void TranspositionTable::Clear() {
       throw std::bad_alloc();
     }
   }
-  PreferLargePages(memory_.get(), (size_ + 1) * sizeof(Bucket));
   void* at = memory_.get();
   std::size_t space = (size_ + 1) * sizeof(Bucket);
   buckets_ = static_cast<Bucket*>(std::align(alignof(Bucket), sizeof(Bucket), at, space));

@@ -302,11 +302,11 @@ class Solving {
    private:
     int count_ = 0;
     std::array<Move, Shape::kMaxMoves> moves_;  // in the order of the calls of Add
-    std::array<int, Shape::kMaxMoves> sorted_;  // order * 256 - the index in moves_
+    std::array<int, Shape::kMaxMoves> sorted_;  // keys of Add: order * 256 - the index in moves_
   };
   static_assert(Shape::kMaxMoves <= 256);
 
-  // Positions with fewer empty cells are searched again faster than they are found in the table.
+  // Positions with fewer empty cells are not stored, because it is faster to search them again.
   static constexpr int kTableEmpties = 6;
 
   // The range of scores if the side to move neither wins nor loses at once.
