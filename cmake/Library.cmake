@@ -9,9 +9,10 @@
 # libraries except engine, eval and search use it.
 #
 # With TENGEN_PCH the libraries share two sets of precompiled headers, because parsing these headers
-# takes a third of the compiler's time for most files. With TENGEN_UNITY six sources of a library
-# are compiled as one, so each template is compiled once for them. In such a build, two sources of a
-# library must not have the same name in their unnamed namespaces. The preset dev does not use
+# takes a third of the compiler's time for most files. With TENGEN_UNITY many sources of a library
+# are compiled as one, so each template is compiled once for them: up to 20 if the library is CHECKED,
+# else 6, because the searchers of the games are the largest sources. In such a build, two sources of
+# a library must not have the same name in their unnamed namespaces. The preset dev does not use
 # TENGEN_PCH and TENGEN_UNITY, so it finds missing includes. The preset clang uses both options, so
 # it finds equal names in the unnamed namespaces of two sources.
 
@@ -33,10 +34,12 @@ function(tengen_library name)
   add_library(${name} STATIC ${sources})
   target_link_libraries(${name} PUBLIC ${arg_LINKS} tengen_flags)
   set(owner tengen_engine)
+  set(together 6)
   set(headers ${precompiled_headers})
   if(arg_CHECKED)
     target_link_libraries(${name} PRIVATE tengen_checked)
     set(owner tengen_base)
+    set(together 20)
     list(APPEND headers <nlohmann/json.hpp>)
     # Compiling this code takes more time than its tests. Without any optimisation the tools of
     # mingw-w64 need minutes to link it.
@@ -56,7 +59,7 @@ function(tengen_library name)
   elseif(TENGEN_PCH)
     target_precompile_headers(${name} REUSE_FROM ${owner})
   endif()
-  set_target_properties(${name} PROPERTIES UNITY_BUILD ${TENGEN_UNITY} UNITY_BUILD_BATCH_SIZE 6)
+  set_target_properties(${name} PROPERTIES UNITY_BUILD ${TENGEN_UNITY} UNITY_BUILD_BATCH_SIZE ${together})
   if(TENGEN_LIBRARY)
     # libtengen.so contains these objects. With hidden symbols, this code is as fast as that of
     # programs.

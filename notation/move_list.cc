@@ -197,17 +197,15 @@ absl::Status CheckNumbers(const std::vector<Item>& items) {
   return absl::OkStatus();
 }
 
-constexpr int kLetterI = 'i' - 'a';
-
 bool HasLetterI(const std::vector<Item>& items) {
   return std::any_of(items.begin(), items.end(), [](const Item& item) {
-    return item.kind == Item::Kind::kPoint && item.x == kLetterI;
+    return item.kind == Item::Kind::kPoint && item.x == kColumnI;
   });
 }
 
 absl::StatusOr<Point> PointOf(const Item& item, BoardSize size, MoveListForm form, bool without_i) {
   const bool pair = item.kind == Item::Kind::kPair;
-  const int x = pair ? item.x - 1 : without_i && item.x > kLetterI ? item.x - 1 : item.x;
+  const int x = pair ? item.x - 1 : without_i && item.x > kColumnI ? item.x - 1 : item.x;
   const bool from_top = form.row_one == MoveListForm::RowOne::kTop;
   const Point point = {x, from_top ? item.y - 1 : size.height - item.y};
   if (OnBoard(point, size)) return point;

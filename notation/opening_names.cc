@@ -11,7 +11,7 @@
 namespace tengen {
 namespace {
 
-std::string PlainName(std::string_view name) {
+std::string PlainOpening(std::string_view name) {
   std::string plain = absl::StrReplaceAll(AbslView(name), {{"-", ""}, {"_", ""}, {"õ", "o"}});
   absl::AsciiStrToLower(&plain);
   return plain;
@@ -20,10 +20,10 @@ std::string PlainName(std::string_view name) {
 }  // namespace
 
 std::optional<OpeningKind> OpeningOfName(std::string_view name) {
-  const std::string plain = PlainName(name);
+  const std::string plain = PlainOpening(name);
   if (plain == "soosorv8") return OpeningKind::kSoosyrv8;
   for (std::size_t i = 0; i < kOpeningNames.size(); ++i) {
-    if (PlainName(kOpeningNames[i]) == plain) return static_cast<OpeningKind>(i);
+    if (PlainOpening(kOpeningNames[i]) == plain) return static_cast<OpeningKind>(i);
   }
   return std::nullopt;
 }

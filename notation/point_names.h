@@ -21,6 +21,8 @@ namespace tengen {
 
 // "h" for x = 7. x counts from 0.
 constexpr char ColumnLetter(int x) { return static_cast<char>('a' + x); }
+// The column i. Records of go leave this letter out.
+constexpr int kColumnI = 'i' - 'a';
 
 // "h8". Precondition: the point is on the board.
 std::string PointName(Point p, BoardSize size);

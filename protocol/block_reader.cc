@@ -25,7 +25,7 @@ constexpr std::size_t kMostStones = std::size_t{kMaxBoard} * kMaxBoard;
 // far fewer.
 constexpr std::size_t kMostInPlies = 10'000;
 // The maximum number of characters of a comment. Yixin-Board sends at most 65536.
-constexpr std::size_t kLongestText = std::size_t{1} << 20;
+constexpr std::size_t kLongestComment = std::size_t{1} << 20;
 
 }  // namespace
 
@@ -50,11 +50,11 @@ std::string BlockReader::AddText(std::string_view line) {
   std::size_t at = std::max<std::size_t>(old_size, 1);
   while (at < words.size() && words[at] != '"') at += words[at] == '\\' ? 2 : 1;
   in_text_ = at >= words.size();
-  if (in_text_ && words.size() <= kLongestText) return {};
+  if (in_text_ && words.size() <= kLongestComment) return {};
   if (std::exchange(in_text_, false)) {
     words.clear();
     Fail(absl::ResourceExhaustedError(
-        StrCat("a comment takes at most ", kLongestText, " characters")));
+        StrCat("a comment takes at most ", kLongestComment, " characters")));
     return {};
   }
   std::string rest(Trim(std::string_view(words).substr(at + 1)));

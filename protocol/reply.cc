@@ -40,11 +40,11 @@ std::string CountText(std::uint64_t n) {
 }
 
 // The maximum number of characters of a text. Piskvork cuts lines at 8000 characters.
-constexpr std::size_t kLongestText = 4000;
+constexpr std::size_t kLongestShown = 4000;
 
 // Makes a text printable. The text may contain parts of a file, of a network or of the manager's
 // input.
-std::string Shown(std::string_view text) { return Printable(text, kLongestText); }
+std::string Shown(std::string_view text) { return Printable(text, kLongestShown); }
 
 // Writes the whole text of each kind of reply.
 struct Speller {

@@ -23,10 +23,12 @@ ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / 'build/dev'
 TOGETHER = 10  # number of sources in one check; with more, two simultaneous checks need too much
                # memory
-# The commands of app/, the main programs and the benchmarks use the same names in their unnamed
-# namespaces, so each is checked alone. The sources of library/ are checked alone, because their
-# header is for C: its names are not those of .clang-tidy.
-ALONE = re.compile(r'(_command|/main)\.cc$|^(tools|train)/\w+\.cc$|^(bench|library)/')
+# The commands of app/ and the benchmarks use the same names in their unnamed namespaces. So each gets
+# a namespace of its own in the common file.
+WRAPPED = re.compile(r'_command\.cc$|^bench/')
+# The main programs are checked alone. The sources of library/, too, because their header is for C:
+# its names are not those of .clang-tidy.
+ALONE = re.compile(r'/main\.cc$|^(tools|train)/\w+\.cc$|^library/')
 NOISE = re.compile(r'^\d+ warnings? (generated|treated)|^Suppressed|^Use -header-filter')
 
 
@@ -56,7 +58,8 @@ def groups(names, command_of):
     together = collections.defaultdict(list)
     for name in names:
         alone = ALONE.search(name)
-        together[name if alone else (os.path.dirname(name), command_of.get(name))].append(name)
+        folder = name.split('/')[0] if WRAPPED.search(name) else os.path.dirname(name)
+        together[name if alone else (folder, command_of.get(name))].append(name)
     for members in together.values():
         for i in range(0, len(members), TOGETHER):
             yield members[i:i + TOGETHER]
@@ -73,16 +76,30 @@ def tidy(name, folder, *flags):
     return [line for line in lines if not NOISE.search(line)], run.returncode == 0
 
 
+def part(name, number, folder):
+    """Returns the line that includes a source in the common file. If the source must be WRAPPED, it is
+    a copy in `folder`, with the same lines.
+    """
+    if not WRAPPED.search(name):
+        return f'#include "{name}"\n'
+    text = (ROOT / name).read_text()
+    copy = folder / name
+    copy.parent.mkdir(parents=True, exist_ok=True)
+    copy.write_text(text.replace('\nnamespace tengen {\n', f'\nnamespace tengen::part{number} {{\n'))
+    return f'#include "{copy}"\n'
+
+
 def check(members, command_of):
     if len(members) > 1:
         folder = BUILD / 'tidy' / members[0].replace('/', '_')
         folder.mkdir(parents=True, exist_ok=True)
         unit = folder / 'unit.cc'
-        unit.write_text(''.join(f'#include "{name}"\n' for name in members))
+        unit.write_text(''.join(part(name, i, folder) for i, name in enumerate(members)))
         (folder / 'compile_commands.json').write_text(json.dumps([{
             'directory': str(folder), 'file': str(unit),
             'command': f'{command_of[members[0]]} -Wno-shadow -c {unit}'}]))
         said, good = tidy(unit, folder, '--checks=-bugprone-suspicious-include')
+        said = [line.replace(f'{folder}/', '') for line in said]
         if good or not any('[clang-diagnostic-' in line for line in said):
             return said, good
         half = len(members) // 2

@@ -49,7 +49,6 @@ constexpr auto kKatagoSwitches = std::to_array<const char*>(
      "includePVVisits", "includeNoResultValue"});
 
 constexpr std::string_view kStoneList = "a list such as [[\"B\",\"H8\"],[\"W\",\"J9\"]]";
-constexpr int kLetterI = 'i' - 'a';
 
 absl::Status Wanted(std::string_view field, std::string_view wanted) {
   return InvalidArgument(field, ": ", wanted, " wanted");
@@ -120,7 +119,7 @@ absl::StatusOr<std::optional<Point>> LocationOf(std::string_view text, BoardSize
   } else if (!text.empty() && absl::ascii_isalpha(static_cast<unsigned char>(text.front()))) {
     const int letter = absl::ascii_tolower(static_cast<unsigned char>(text.front())) - 'a';
     const std::optional<int> row = ParseIntegerIn(text.substr(1), 0, 999);
-    if (row) point = {without_i && letter > kLetterI ? letter - 1 : letter, size.height - *row};
+    if (row) point = {without_i && letter > kColumnI ? letter - 1 : letter, size.height - *row};
   }
   if (OnBoard(point, size)) return std::optional(point);
   return InvalidArgument("a point of the board of ", size.width, "x", size.height,

@@ -103,7 +103,7 @@ constexpr int kPenteOrg = 100, kPenteOrgLast = 180;
 constexpr int kNctuConnect6 = 511;
 constexpr int kGo = 1, kGomoku = 4, kOrcRenju = 5;
 
-std::string PlainName(std::string_view name) {
+std::string PlainGame(std::string_view name) {
   std::string plain;
   for (const char c : name) {
     if (c == ' ' || c == '-' || c == '_') continue;
@@ -138,9 +138,9 @@ std::optional<Found> FoundByName(std::string_view rules) {
     if (game == nullptr) return std::nullopt;
     return Found{GameSpec{.variant = std::string(game->name)}, ""};
   }
-  const std::string plain = PlainName(rules);
+  const std::string plain = PlainGame(rules);
   for (const GameInfo& game : AllGames()) {
-    if (PlainName(game.name) == plain) return Found{SpecOf(game.name), ""};
+    if (PlainGame(game.name) == plain) return Found{SpecOf(game.name), ""};
   }
   for (const ForeignName& foreign : kForeignNames) {
     if (foreign.rules != plain) continue;

@@ -18,23 +18,16 @@
 #include "engine/game.h"
 #include "engine/games.h"
 #include "engine/geometry.h"
+#include "tests/testing/plies.h"
 #include "tests/testing/random.h"
 
 namespace tengen {
 namespace {
 
 using testing::FromEnvironment;
+using testing::PointsOf;
 using testing::Random;
 
-std::vector<Point> PointsOf(BoardSize size) {
-  std::vector<Point> points;
-  for (int y = 0; y < size.height; ++y) {
-    for (int x = 0; x < size.width; ++x) points.push_back({x, y});
-  }
-  return points;
-}
-
-// All data that a game returns about its current position.
 struct State {
   std::vector<Stone> stones;
   std::vector<bool> legal;

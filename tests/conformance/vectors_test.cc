@@ -12,6 +12,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "tests/testing/line_reader.h"
+#include "tests/testing/scratch_folder.h"
 #include "tests/testing/vector_replay.h"
 
 namespace tengen::testing {
@@ -116,7 +117,8 @@ TEST(ReplayTest, RefusesWhatIsNotOfTheFormat) {
 }
 
 TEST(LineReaderTest, ReadsPlainFilesAndRefusesBrokenOnes) {
-  const std::string plain = ::testing::TempDir() + "tengen_lines.txt";
+  const ScratchFolder folder;
+  const std::string plain = (folder.path() / "lines.txt").string();
   std::ofstream(plain) << "one\n\nthree";
   LineReader reader(plain);
   std::vector<std::string> lines;
@@ -126,7 +128,7 @@ TEST(LineReaderTest, ReadsPlainFilesAndRefusesBrokenOnes) {
   std::ifstream whole(kSample + "gomoku.jsonl.gz", std::ios::binary);
   std::string bytes(5000, '\0');
   whole.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  const std::string broken = ::testing::TempDir() + "tengen_lines.gz";
+  const std::string broken = (folder.path() / "lines.gz").string();
   std::ofstream(broken, std::ios::binary) << bytes;
   LineReader cut(broken);
   EXPECT_THROW(for (std::string line; cut.Next(&line);){}, std::runtime_error);

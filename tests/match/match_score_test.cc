@@ -10,8 +10,8 @@
 namespace tengen {
 namespace {
 
-FinishedGame Game(std::int64_t number, int first_seat, int second_seat, int winner,
-                  int black_seat = 1) {
+FinishedGame Played(std::int64_t number, int first_seat, int second_seat, int winner,
+                    int black_seat = 1) {
   return {.number = number,
           .engines = {first_seat, second_seat},
           .winner = winner,
@@ -24,12 +24,12 @@ TEST(MatchScoreTest, RatingsOfThree) {
   MatchScore score({"a", "b", "c"});
   // One round of three pairs: a-b, a-c, b-c. Engine a gets 1.5 points against b, and 2 against c.
   // Engine b gets 2 points against c.
-  score.Add(Game(0, 0, 1, 1));
-  score.Add(Game(1, 1, 0, 0));
-  score.Add(Game(2, 0, 2, 1));
-  score.Add(Game(3, 2, 0, 2));
-  score.Add(Game(4, 1, 2, 1));
-  score.Add(Game(5, 2, 1, 2));
+  score.Add(Played(0, 0, 1, 1));
+  score.Add(Played(1, 1, 0, 0));
+  score.Add(Played(2, 0, 2, 1));
+  score.Add(Played(3, 2, 0, 2));
+  score.Add(Played(4, 1, 2, 1));
+  score.Add(Played(5, 2, 1, 2));
   const std::vector<Rating> ratings = RatingsOf(score);
   EXPECT_NEAR(ratings[0].elo - ratings[1].elo, 400 * std::log10(3.0), 1e-6);
   EXPECT_EQ(ratings[2].elo, -INFINITY);
@@ -41,11 +41,11 @@ TEST(MatchScoreTest, RatingsOfThree) {
 
 TEST(MatchScoreTest, PairsAndColours) {
   MatchScore score({"a", "b"});
-  score.Add(Game(1, 1, 0, 2));     // the second game of a pair ends first; a wins
-  score.Add(Game(0, 0, 1, 1));     // a wins
-  score.Add(Game(2, 0, 1, 2, 2));  // b wins; it has Black after a swap
-  score.Add(Game(3, 1, 0, 0));
-  score.Add(Game(4, 0, 1, 1));  // an incomplete pair
+  score.Add(Played(1, 1, 0, 2));     // the second game of a pair ends first; a wins
+  score.Add(Played(0, 0, 1, 1));     // a wins
+  score.Add(Played(2, 0, 1, 2, 2));  // b wins; it has Black after a swap
+  score.Add(Played(3, 1, 0, 0));
+  score.Add(Played(4, 0, 1, 1));  // an incomplete pair
   const Pairing& pairing = score.pairings().at({0, 1});
   EXPECT_EQ(pairing.games, (GameCounts{.losses = 1, .draws = 1, .wins = 3}));
   EXPECT_EQ(pairing.as_black, (GameCounts{.losses = 0, .draws = 0, .wins = 2}));
@@ -60,14 +60,14 @@ TEST(MatchScoreTest, PairsAndColours) {
 
 TEST(MatchScoreTest, FailuresAndCrossTable) {
   MatchScore score({"a", "b", "c"});
-  FinishedGame crash = Game(0, 0, 1, 2);
+  FinishedGame crash = Played(0, 0, 1, 2);
   crash.reason = "crash";
   crash.failure = {Fault::kCrash, "signal 11"};
   crash.failing_seat = 1;
-  FinishedGame foul = Game(2, 2, 0, 2);
+  FinishedGame foul = Played(2, 2, 0, 2);
   foul.reason = "forbidden:33";
   score.Add(crash);
-  score.Add(Game(1, 1, 0, 1));
+  score.Add(Played(1, 1, 0, 1));
   score.Add(foul);
   EXPECT_EQ(score.engines()[0].faults[static_cast<std::size_t>(Fault::kCrash)], 1);
   EXPECT_EQ(score.engines()[2].fouls, 1);
@@ -99,7 +99,7 @@ TEST(MatchScoreTest, SprtGoesByNumbers) {
   std::vector<FinishedGame> games;
   for (int i = 0; i < 60; ++i) {
     const bool lost = i == 20 || i == 31;
-    games.push_back(i % 2 == 0 ? Game(i, 0, 1, lost ? 2 : 1) : Game(i, 1, 0, lost ? 1 : 2));
+    games.push_back(i % 2 == 0 ? Played(i, 0, 1, lost ? 2 : 1) : Played(i, 1, 0, lost ? 1 : 2));
   }
   SprtCourse forward(settings), backward(settings);
   for (const FinishedGame& game : games) forward.Add(game);

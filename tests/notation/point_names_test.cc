@@ -10,13 +10,13 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::Optional;
 
-constexpr BoardSize k15 = {15, 15};
+constexpr BoardSize kSquare15 = {15, 15};
 constexpr BoardSize k22 = {22, 22};
 
 TEST(PeoplePoints, RowOneIsAtTheBottomAndNoLetterIsLeftOut) {
-  EXPECT_EQ(PointName({0, 14}, k15), "a1");
-  EXPECT_EQ(PointName({8, 14}, k15), "i1");
-  EXPECT_EQ(PointName({14, 0}, k15), "o15");
+  EXPECT_EQ(PointName({0, 14}, kSquare15), "a1");
+  EXPECT_EQ(PointName({8, 14}, kSquare15), "i1");
+  EXPECT_EQ(PointName({14, 0}, kSquare15), "o15");
   EXPECT_EQ(PointName({21, 0}, k22), "v22");
   EXPECT_EQ(PointName({2, 5}, {7, 6}), "c1");
 }
@@ -34,10 +34,10 @@ TEST(PeoplePoints, EveryPointReadsBack) {
 
 TEST(PeoplePoints, ReadsWhatPeopleType) {
   for (const char* text : {"h8", "H8", " h8 ", "8,8", "8 , 8"}) {
-    EXPECT_THAT(ParsePointNames(text, k15), Optional(ElementsAre(Point{7, 7}))) << text;
+    EXPECT_THAT(ParsePointNames(text, kSquare15), Optional(ElementsAre(Point{7, 7}))) << text;
   }
   for (const char* text : {"h8i9", "h8 i9", "8,8 9,9", "h8 9,9"}) {
-    EXPECT_THAT(ParsePointNames(text, k15), Optional(ElementsAre(Point{7, 7}, Point{8, 6})))
+    EXPECT_THAT(ParsePointNames(text, kSquare15), Optional(ElementsAre(Point{7, 7}, Point{8, 6})))
         << text;
   }
   EXPECT_THAT(ParsePointNames("a1b1", {7, 6}), Optional(ElementsAre(Point{0, 5}, Point{1, 5})));
@@ -46,26 +46,27 @@ TEST(PeoplePoints, ReadsWhatPeopleType) {
 TEST(PeoplePoints, RefusesTheRest) {
   for (const char* text : {"", "h", "8", "h0", "h16", "p1", "0,1", "1,16", "h8,", "8,", "h-1",
                            "hh8", "h8!", "h 8", "h1234"}) {
-    EXPECT_EQ(ParsePointNames(text, k15), std::nullopt) << text;
+    EXPECT_EQ(ParsePointNames(text, kSquare15), std::nullopt) << text;
   }
 }
 
 TEST(PeoplePoints, NamesPlies) {
-  EXPECT_EQ(PlyName({PlyKind::kStones, {{7, 7}, {8, 6}}, 3}, k15), "h8 i9 #3");
-  EXPECT_EQ(PlyName({PlyKind::kSwap, {}}, k15), "swap");
-  EXPECT_EQ(PlyName({PlyKind::kPass, {}}, k15), "pass");
-  EXPECT_EQ(PlyName({PlyKind::kOffer, {{7, 7}, {8, 6}}}, k15), "offer h8 i9");
-  EXPECT_EQ(PlyName({PlyKind::kPick, {{7, 7}, {8, 6}}}, k15), "pick h8 i9");
+  EXPECT_EQ(PlyName({PlyKind::kStones, {{7, 7}, {8, 6}}, 3}, kSquare15), "h8 i9 #3");
+  EXPECT_EQ(PlyName({PlyKind::kSwap, {}}, kSquare15), "swap");
+  EXPECT_EQ(PlyName({PlyKind::kPass, {}}, kSquare15), "pass");
+  EXPECT_EQ(PlyName({PlyKind::kOffer, {{7, 7}, {8, 6}}}, kSquare15), "offer h8 i9");
+  EXPECT_EQ(PlyName({PlyKind::kPick, {{7, 7}, {8, 6}}}, kSquare15), "pick h8 i9");
 }
 
 TEST(PeoplePoints, NamesThePointsOfAMessage) {
-  EXPECT_EQ(WithPointNames("7,7 is not in the centre 5x5", k15), "h8 is not in the centre 5x5");
-  EXPECT_EQ(WithPointNames("0,0 and 14,14 are images", k15), "a15 and o1 are images");
-  EXPECT_EQ(WithPointNames("a count from 1 to 12, or 17,3 and 123,4", k15),
+  EXPECT_EQ(WithPointNames("7,7 is not in the centre 5x5", kSquare15),
+            "h8 is not in the centre 5x5");
+  EXPECT_EQ(WithPointNames("0,0 and 14,14 are images", kSquare15), "a15 and o1 are images");
+  EXPECT_EQ(WithPointNames("a count from 1 to 12, or 17,3 and 123,4", kSquare15),
             "a count from 1 to 12, or 17,3 and 123,4");
   // A point off the board has no name. For that reason the other points of the message keep the
   // form x,y, too.
-  EXPECT_EQ(WithPointNames("20,3 is off the board: 0,0 to 14,14", k15),
+  EXPECT_EQ(WithPointNames("20,3 is off the board: 0,0 to 14,14", kSquare15),
             "20,3 is off the board: 0,0 to 14,14");
 }
 

@@ -11,6 +11,7 @@
 #include "eval/weights.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "tests/testing/scratch_folder.h"
 
 namespace tengen {
 namespace {
@@ -207,7 +208,8 @@ TEST(Options, AnEvalFileIsReadAtOnceOrSaidToBeUnfit) {
   EXPECT_EQ(options.net(), nullptr);
   EXPECT_EQ(Problem(options),
             "evalfile '/no/Such file': cannot open it: No such file or directory");
-  const std::string file = ::testing::TempDir() + "Options test.tgsn";
+  const testing::ScratchFolder folder;
+  const std::string file = (folder.path() / "Options test.tgsn").string();
   LineNetWeights weights(*NetFeaturesOf("renju"));
   std::ofstream(file, std::ios::binary) << SerializeWeights("renju", weights.Sections());
   options.Set("EvalFile", file);

@@ -10,13 +10,13 @@ constexpr int kWinningRun = 5;
 // One step in each of the four directions of lines. The opposite steps are not listed.
 constexpr std::array<Point, 4> kDirectionSteps = {{{1, 0}, {0, 1}, {1, 1}, {1, -1}}};
 
-Point Step(Point p, Point d, int n) { return {p.x + n * d.x, p.y + n * d.y}; }
+Point Shifted(Point p, Point d, int n) { return {p.x + n * d.x, p.y + n * d.y}; }
 
 int RunLength(const Board& board, Point p, Point d) {
   const Stone stone = At(board, p);
   int length = 1;
   for (const int sign : {1, -1}) {
-    for (int n = 1; At(board, Step(p, d, sign * n)) == stone; ++n) ++length;
+    for (int n = 1; At(board, Shifted(p, d, sign * n)) == stone; ++n) ++length;
   }
   return length;
 }
@@ -50,10 +50,10 @@ std::vector<Point> PenteCaptures(const PentePosition& position, Point p) {
   for (const Point d : kDirectionSteps) {
     for (const int sign : {1, -1}) {
       int enemies = 0;
-      while (At(position.board, Step(p, d, sign * (enemies + 1))) == enemy) ++enemies;
+      while (At(position.board, Shifted(p, d, sign * (enemies + 1))) == enemy) ++enemies;
       if (!IsCapturedLength(position.rules, enemies)) continue;
-      if (At(position.board, Step(p, d, sign * (enemies + 1))) != own) continue;
-      for (int n = 1; n <= enemies; ++n) captured.push_back(Step(p, d, sign * n));
+      if (At(position.board, Shifted(p, d, sign * (enemies + 1))) != own) continue;
+      for (int n = 1; n <= enemies; ++n) captured.push_back(Shifted(p, d, sign * n));
     }
   }
   return captured;
@@ -70,10 +70,10 @@ std::vector<Point> Caught(const PentePosition& position, Point p) {
     const int length = RunLength(board, p, d);
     if (!IsCapturedLength(position.rules, length)) continue;
     Point first = p;
-    while (At(board, Step(first, d, -1)) == At(board, p)) first = Step(first, d, -1);
-    if (At(board, Step(first, d, -1)) != enemy || At(board, Step(first, d, length)) != enemy)
+    while (At(board, Shifted(first, d, -1)) == At(board, p)) first = Shifted(first, d, -1);
+    if (At(board, Shifted(first, d, -1)) != enemy || At(board, Shifted(first, d, length)) != enemy)
       continue;
-    for (int n = 0; n < length; ++n) AddOnce(&lost, Step(first, d, n));
+    for (int n = 0; n < length; ++n) AddOnce(&lost, Shifted(first, d, n));
   }
   return lost;
 }
@@ -86,7 +86,7 @@ bool RunLeftByCapture(const PenteSwitches& rules, const Board& board, Color colo
   for (const Point p : captured) {
     for (const Point d : kDirectionSteps) {
       for (const int sign : {1, -1}) {
-        const Point next = Step(p, d, sign);
+        const Point next = Shifted(p, d, sign);
         if (At(board, next) == StoneOf(color) && RunLength(board, next, d) == kWinningRun)
           return true;
       }

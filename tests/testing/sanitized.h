@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // kSanitized: whether a sanitizer checks this program. A test that limits memory or files must use
-// it, because the sanitizer itself needs more than such limits allow.
+// it, because the sanitizer itself needs more than such limits allow. SampledGames: games for slow
+// tests.
 #pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "engine/games.h"
 
 namespace tengen::testing {
 
@@ -14,5 +20,15 @@ inline constexpr bool kSanitized =
 #else
 inline constexpr bool kSanitized = false;
 #endif
+
+// All games; in a build with a sanitizer, which is slow, every third game. Neighbours in the list
+// are relatives with the same code. For tests that play or search in each game.
+inline std::vector<GameInfo> SampledGames() {
+  constexpr std::size_t kStep = kSanitized ? 3 : 1;
+  std::vector<GameInfo> games;
+  const auto& all = AllGames();
+  for (std::size_t i = 0; i < all.size(); i += kStep) games.push_back(all[i]);
+  return games;
+}
 
 }  // namespace tengen::testing

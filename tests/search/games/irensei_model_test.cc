@@ -38,12 +38,12 @@ IrenseiBoard BoardOf(Point at, const Diagram& diagram, Color to_move) {
   return board;
 }
 
-struct Proof {
+struct Found {
   Value value;
   Point best;
 };
 
-Proof ProofOf(const IrenseiBoard& board, Effort effort = Effort::kLeaf) {
+Found ProofOf(const IrenseiBoard& board, Effort effort = Effort::kLeaf) {
   testing::ModelOn<IrenseiModel> brain(board);
   Move best;
   const Value value = testing::Prove(brain, best, effort);
@@ -66,7 +66,7 @@ Turns TurnsOf(const IrenseiBoard& board) {
 }
 
 TEST(IrenseiModel, TakesTheWinAtOnce) {
-  const Proof proof = ProofOf(BoardOf({5, 8}, {"XXX.XXX"}, Color::kBlack));
+  const Found proof = ProofOf(BoardOf({5, 8}, {"XXX.XXX"}, Color::kBlack));
   EXPECT_EQ(proof.value, WinIn(1));
   EXPECT_EQ(proof.best, (Point{8, 8}));
   // For Black an eight is not a win. A seven that is outside the centre area does not win for any
@@ -77,7 +77,7 @@ TEST(IrenseiModel, TakesTheWinAtOnce) {
 }
 
 TEST(IrenseiModel, TakesTheWinBySuicide) {
-  const Proof proof = ProofOf(BoardOf({4, 7},
+  const Found proof = ProofOf(BoardOf({4, 7},
                                       {".OOOOOOO.",  //
                                        "OXXX.XXXO",  //
                                        ".OOOOOOO."},
@@ -100,7 +100,7 @@ TEST(IrenseiModel, TheKoForbidsEvenTheWin) {
   IrenseiBoard board;
   board.SetUp(setup);
   // Black has to play elsewhere. Black's six remains on the board, but White can block it.
-  const Proof proof = ProofOf(board);
+  const Found proof = ProofOf(board);
   EXPECT_NE(proof.value, WinIn(1));
 }
 
@@ -152,7 +152,7 @@ TEST(IrenseiModel, AnOpenSixHasLost) {
     EXPECT_EQ(six.ImmediateResult(seven), WinIn(1));
     six.Unmake();
   }
-  const Proof five = ProofOf(BoardOf({5, 8}, {"OOOOO"}, Color::kWhite));
+  const Found five = ProofOf(BoardOf({5, 8}, {"OOOOO"}, Color::kWhite));
   EXPECT_EQ(five.value, WinIn(3));
   // This row begins at the border of the centre area. A stone at its outer end is outside the area
   // and does not count. So six stones have only one end that wins, and Black can block it.
@@ -195,7 +195,7 @@ TEST(IrenseiModel, ASixThatOpensByCaptureIsFound) {
                                       "OXXXOXXX",  //
                                       "....X..."},
                                      Color::kBlack);
-  const Proof proof = ProofOf(board);
+  const Found proof = ProofOf(board);
   EXPECT_EQ(proof.value, WinIn(3));
   EXPECT_EQ(proof.best, (Point{8, 7}));
   testing::ModelOn<IrenseiModel> brain(board);
@@ -278,7 +278,7 @@ bool WinsWithin(IrenseiBoard& board, int plies) {
 }
 
 // Searches for a win of the side to move in which every move of this side makes a six.
-tengen::Proof WinBySixes(const IrenseiBoard& start, int plies) {
+Proof WinBySixes(const IrenseiBoard& start, int plies) {
   static DepthFirst<IrenseiForcing>& solver = *new DepthFirst<IrenseiForcing>;
   IrenseiBoard board = start;
   IrenseiForcing rules(board);

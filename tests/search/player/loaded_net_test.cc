@@ -8,7 +8,6 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
-#include <filesystem>
 #include <fstream>
 #include <memory>
 #include <string>
@@ -19,15 +18,13 @@
 #include "eval/weights.h"
 #include "search/player/player.h"
 #include "tests/testing/line_nets.h"
+#include "tests/testing/scratch_folder.h"
 
 namespace tengen {
 namespace {
 
 class LoadedNetTest : public ::testing::Test {
  protected:
-  LoadedNetTest() : file_(::testing::TempDir() + "loaded_net_test.tgsn") {}
-  ~LoadedNetTest() override { std::filesystem::remove(file_); }
-
   void Write(const std::string& bytes) const { std::ofstream(file_, std::ios::binary) << bytes; }
   static std::string NetOf(std::string_view game) {
     testing::Random random(1);
@@ -39,7 +36,8 @@ class LoadedNetTest : public ::testing::Test {
     return std::string(LoadNet(file_).status().message());
   }
 
-  const std::string file_;
+  const testing::ScratchFolder folder_;
+  const std::string file_ = (folder_.path() / "net.tgsn").string();
 };
 
 // LoadNet must not open a pipe. Opening a pipe would wait until another process opens it for
@@ -69,7 +67,7 @@ TEST_F(LoadedNetTest, PlaysItsGameAndThoseThatShareItsKernel) {
 
 TEST_F(LoadedNetTest, SaysWhatDoesNotFit) {
   EXPECT_EQ(LoadNet(file_).status().message(), "cannot open it: No such file or directory");
-  EXPECT_EQ(LoadNet(::testing::TempDir()).status().message(), "expected a file, not a folder");
+  EXPECT_EQ(LoadNet(folder_.path().string()).status().message(), "expected a file, not a folder");
   EXPECT_EQ(ErrorOf(std::string((1 << 20) + 1, 'a')), "cannot read it: it has more than 1 MiB");
   EXPECT_EQ(ErrorOf(""), "not a Tengen weights file (it must begin with TGSW)");
   EXPECT_EQ(ErrorOf(NetOf("freestyle").substr(0, 5000)),
