@@ -194,6 +194,8 @@ std::vector<Sentence> ReasonsOf(const Game& game, const Ply& ply) {
   if (after->outcome() == WinFor(us)) return {MakeSentence(kWins)};
   if (ply.points.size() > 1) return ReasonsByRows(*before, *after, ply, length);
 
+  // In a game of rows of three, the row of an open threat would have only one stone.
+  const bool names_open = length > 3;
   std::vector<Sentence> reasons;
   const int captured = after->captured(us) - before->captured(us);
   if (captured > 0) reasons.push_back(MakeSentence(kCaptures, {absl::StrCat(captured)}));
@@ -202,7 +204,7 @@ std::vector<Sentence> ReasonsOf(const Game& game, const Ply& ply) {
   // A four with two winning points cannot be stopped by one stone on one of them.
   if (!theirs.wins.empty() && left.wins.empty()) {
     reasons.push_back(AboutRow(kStops, length - 1));
-  } else if (theirs.wins.empty() && !theirs.opens.empty() &&
+  } else if (names_open && theirs.wins.empty() && !theirs.opens.empty() &&
              left.opens.size() < theirs.opens.size() && left.opens.empty()) {
     reasons.push_back(AboutRow(kStopsOpen, length - 2));
   }
@@ -213,7 +215,7 @@ std::vector<Sentence> ReasonsOf(const Game& game, const Ply& ply) {
   } else if (ours.wins.size() == 1 && ours.wins != ours_before.wins) {
     reasons.push_back(AboutRow(kMakes, length - 1));
   }
-  if (ours.wins.size() < 2 && ours.opens.size() > ours_before.opens.size()) {
+  if (names_open && ours.wins.size() < 2 && ours.opens.size() > ours_before.opens.size()) {
     reasons.push_back(AboutRow(ours.wins.empty() ? kMakesOpen : kAndOpen, length - 2));
     if (FindGame(game.spec().variant)->liberties && ours.wins.empty()) {
       reasons.push_back(AboutRow(kSente, length - 2));

@@ -24,6 +24,7 @@ constexpr GameInfo Row() {
           .options = Rules::kOptions,
           .gomocup_rule = Rules::kGomocupRule,
           .row_length = Rules::kRowLength,
+          .shortest_row = ShortestRowOf<Rules>(),
           .stones_stay = Rules::kStonesStay,
           .wraps = Rules::kWraps,
           .fouls = FoulsOf<Rules>(),

@@ -27,6 +27,7 @@ struct GameInfo {
   int gomocup_rule;     // the number that chooses the game in INFO rule, without the bit 2
                         // (continuous); -1: INFO rule cannot choose it
   int row_length;       // number of stones in the row that decides the game
+  int shortest_row;     // number of stones in the shortest row that ends the game
   bool stones_stay;     // kStonesStay of engine/rules/game_rules.h
   bool wraps;           // lines continue at the opposite edge
   bool fouls;           // a colour has forbidden points, as Black in renju

@@ -23,9 +23,9 @@ bool Has(const std::vector<Point>& points, Point p) {
   return std::find(points.begin(), points.end(), p) != points.end();
 }
 
-// Returns the rows of one colour that are long enough to win. In some games a long row does not
-// always end the game. So if a stone of the last ply is in such a row, only the rows with stones of
-// the last ply are returned.
+// Returns the rows of one colour that are long enough to end the game. In some games a long row
+// does not always end the game. So if a stone of the last ply is in such a row, only the rows with
+// stones of the last ply are returned.
 std::vector<Point> WinningRows(const Game& game, Stone stone) {
   const BoardSize size = game.spec().size;
   const GameInfo& info = *FindGame(game.spec().variant);
@@ -46,7 +46,7 @@ std::vector<Point> WinningRows(const Game& game, Stone stone) {
       for (Point p = next(start, dx, dy); is_ours(p) && p != start; p = next(p, dx, dy)) {
         row.push_back(p);
       }
-      if (std::ssize(row) < info.row_length) continue;
+      if (std::ssize(row) < info.shortest_row) continue;
       const bool by_last =
           std::any_of(row.begin(), row.end(), [&last](Point p) { return Has(last, p); });
       for (const Point p : row) {

@@ -15,7 +15,7 @@ constexpr std::array<Point, kDirections> kSteps = {{{1, 0}, {0, 1}, {1, 1}, {1, 
 void CountRow(const Game& game, const GameInfo& info, Point first, Point step, RowCounts* counts) {
   const BoardSize size = game.spec().size;
   std::array<bool, 4> seen{};  // indexed by Stone: true if the row has such a stone
-  for (int i = 0; i < info.row_length; ++i) {
+  for (int i = 0; i < info.shortest_row; ++i) {
     Point p = {first.x + i * step.x, first.y + i * step.y};
     if (info.wraps) p = {(p.x + size.width) % size.width, (p.y + size.height) % size.height};
     if (!OnBoard(p, size)) return;

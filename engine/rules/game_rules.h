@@ -49,6 +49,11 @@ constexpr int StonesPerTurnOf() {  // in each turn after the first
   if constexpr (requires { P::kStonesPerTurn; }) return P::kStonesPerTurn;
   return 1;
 }
+template <class P>
+constexpr int ShortestRowOf() {  // kRowLength, or less if a shorter row loses, as in Squava
+  if constexpr (requires { P::kShortestRow; }) return P::kShortestRow;
+  return P::kRowLength;
+}
 
 template <class P>
 constexpr BoardSizes SizesOf() {

@@ -30,6 +30,7 @@
 #include "engine/board.h"
 #include "eval/line_net_eval.h"
 #include "eval/value.h"
+#include "search/games/whole_tree.h"
 #include "search/model.h"
 #include "search/params.h"
 #include "search/proof/forcing.h"
@@ -111,7 +112,7 @@ class BoardModel : public ModelBase {
     for (const ScoredMove& entry : list)
       if (allowed(entry.move)) moves.push_back(entry.move);
     if (!moves.empty()) return moves;
-    const std::vector<Move> all = AllMoves();
+    const std::vector<Move> all = AllMovesOn(board_);
     for (const Move move : all)
       if (allowed(move)) moves.push_back(move);
     // If the request excludes all moves, return all legal moves, because the search must return a
@@ -152,7 +153,7 @@ class BoardModel : public ModelBase {
     typename Model::Node node;
     self().List(node, list, /*root=*/false);
     if (!list.empty()) return;
-    for (const Move move : AllMoves()) list.Add(move, 0);
+    for (const Move move : AllMovesOn(board_)) list.Add(move, 0);
   }
 
  protected:
@@ -174,21 +175,6 @@ class BoardModel : public ModelBase {
                             : evaluator_.MoveScore(board_, cell);
   }
   Value StaticValue() { return net_ ? net_->Evaluate(board_) : evaluator_.Evaluate(board_); }
-
-  std::vector<Move> AllMoves() const {
-    std::vector<Move> moves;
-    ForEachPoint(board_.size(), [&](Point a) {
-      if (!board_.IsLegal(a)) return;
-      if (board_.stones_due() == 1) {
-        moves.push_back({ToCell(a)});
-        return;
-      }
-      ForEachPoint(board_.size(), [&](Point b) {
-        if (board_.IsLegalSecond(a, b)) moves.push_back({ToCell(a), ToCell(b)});
-      });
-    });
-    return moves;
-  }
 
   B board_;
   E evaluator_{board_};

@@ -11,6 +11,8 @@
 
 #include <memory>
 
+#include "engine/lines/five_or_more.h"
+#include "engine/lines/five_with_fouls.h"
 #include "engine/lines/variant.h"
 #include "search/searcher.h"
 
@@ -18,17 +20,17 @@ namespace tengen {
 
 template <Variant V>
 class CaptureBoardOn;
-struct FiveOrMore;
-struct FiveWithFouls;
 class Connect6Board;
 class FourBoard;
 class IrenseiBoard;
 class LineNet;
+class RowBoard;
 
 std::unique_ptr<Searcher> MakeSearcherOn(const CaptureBoardOn<FiveOrMore>&, const LineNet* net);
 std::unique_ptr<Searcher> MakeSearcherOn(const CaptureBoardOn<FiveWithFouls>&, const LineNet* net);
 std::unique_ptr<Searcher> MakeSearcherOn(const Connect6Board&, const LineNet* net);
 std::unique_ptr<Searcher> MakeSearcherOn(const FourBoard&, const LineNet* net);
 std::unique_ptr<Searcher> MakeSearcherOn(const IrenseiBoard&, const LineNet* net);
+std::unique_ptr<Searcher> MakeSearcherOn(const RowBoard&);
 
 }  // namespace tengen

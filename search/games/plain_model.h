@@ -3,36 +3,31 @@
 // PlainModel<B>: the search model (search/model.h) of a game that has a board class but no model.
 // The model only lists the legal moves, and every position that is not decided has the value 0.
 // Therefore the search finds only wins and losses that its tree reaches. These results are proven.
+// WholeTree (search/games/whole_tree.h) completes their lines.
 //
 // Not thread safe: each worker owns its model. No function fails.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <memory>
 
-#include "base/clock.h"
 #include "engine/board.h"
 #include "search/games/board_model.h"
+#include "search/games/whole_tree.h"
 #include "search/model_searcher.h"
 
 namespace tengen {
 
-// NoEvaluator and NoSolver stand in for the evaluator and the solver, which the game does not have.
+// Stands in for the evaluator, which the game does not have.
 template <GameBoard B>
 struct NoEvaluator {
   explicit NoEvaluator(const B&) {}
   void Reset(const B&) {}
   Value Evaluate(const B&) { return 0; }
 };
-struct NoSolver {
-  void Clear() {}
-  void SetBudget(const std::atomic<bool>*, Clock::time_point) {}
-  bool Stopped() const { return false; }
-};
 
 template <GameBoard B>
-class PlainModel : public BoardModel<PlainModel<B>, B, NoEvaluator<B>, NoSolver> {
+class PlainModel : public BoardModel<PlainModel<B>, B, NoEvaluator<B>, ClockOnly> {
  public:
   static constexpr ParamColumn kParamColumn =
       ParamColumn::kFour;                   // in this column no moves are left out
@@ -50,10 +45,12 @@ class PlainModel : public BoardModel<PlainModel<B>, B, NoEvaluator<B>, NoSolver>
   }
 
   static Value Prove(Effort, int, Move&, std::uint64_t&) { return kNoValue; }
-  static Proof WholeProof(const ProofBudget&) { return {}; }
+  Proof WholeProof(const ProofBudget& budget) {
+    return WholeWin(this->board_, this->solver_.clock, budget);
+  }
   void List(Node& node, MoveList& list, bool /*root*/) {
     node.complete = true;
-    for (const Move move : this->AllMoves()) list.Add(move, 0);
+    for (const Move move : AllMovesOn(this->board_)) list.Add(move, 0);
   }
 };
 

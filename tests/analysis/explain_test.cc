@@ -1,18 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/explain.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <memory>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/games.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "tests/testing/random.h"
 
 namespace tengen {
 namespace {
 
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
+using testing::Random;
 
 std::unique_ptr<Game> Diagram(const char* name, const std::vector<Point>& black,
                               const std::vector<Point>& white, Color to_move) {
@@ -81,6 +87,30 @@ TEST(Reason, RowsOfOtherLengthsHaveTheirOwnNames) {
                            {{0, 0}, {18, 18}, {0, 18}}, Color::kWhite);
   EXPECT_EQ(ReasonOf(*six, {PlyKind::kStones, {{4, 9}, {9, 9}}}), "stops the four");
   EXPECT_THAT(ThreatsOf(*six, Color::kBlack).wins, IsEmpty());
+}
+
+// The page has a translation only for the keys of ReasonKeys. The games have rows of different
+// lengths, from three.
+TEST(Reason, EveryReasonHasAListedKey) {
+  const std::vector<std::string> known = ReasonKeys();
+  Random random(9);
+  for (const char* name : {"tictactoe", "tictactoe-misere", "squava", "fourinarow", "freestyle"}) {
+    std::size_t reasons = 0;
+    for (int i = 0; i < 20; ++i) {
+      const auto game = Diagram(name, {}, {}, Color::kBlack);
+      for (int plies = 0; plies < 9 && game->outcome() == Outcome::kNone; ++plies) {
+        const Ply ply = StonePly(random.Of(game->LegalPoints()));
+        for (const Sentence& reason : ReasonsOf(*game, ply)) {
+          EXPECT_NE(std::find(known.begin(), known.end(), reason.key), known.end()) << reason.key;
+          ++reasons;
+        }
+        game->Play(ply);
+      }
+    }
+    if (std::string_view(name) == "tictactoe") {
+      EXPECT_GT(reasons, 20u);
+    }
+  }
 }
 
 TEST(Reason, ProverbsOfIrensei) {

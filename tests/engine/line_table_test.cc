@@ -18,8 +18,8 @@ namespace {
 
 // The pattern of `c` in a window of 2 * reach + 1 cells. Each cell has two bits; the leftmost cell
 // is in the lowest bits.
-Pattern PatternIn(const LineTable& table, int reach, Color c, std::uint32_t left,
-                  std::uint32_t right) {
+Pattern PatternOfLine(const LineTable& table, int reach, Color c, std::uint32_t left,
+                      std::uint32_t right) {
   EXPECT_LT(left, 1u << (2 * reach));
   const std::uint16_t l = table.Left(left), r = table.Right(right);
   return c == Color::kBlack ? table.PatternOf(c, l & 255, r & 255)
@@ -54,7 +54,7 @@ Pattern BlackIn(std::string_view text) {
     left |= stone(star - V::kReach + i) << (2 * i);
     right |= stone(star + 1 + i) << (2 * i);
   }
-  return PatternIn(TablesFor<V>().lines, V::kReach, Color::kBlack, left, right);
+  return PatternOfLine(TablesFor<V>().lines, V::kReach, Color::kBlack, left, right);
 }
 
 // The examples in engine/lines/pattern.h.
@@ -114,13 +114,14 @@ TYPED_TEST(LineTableOf, MirrorsAndColoursAgree) {
     const auto left = static_cast<std::uint32_t>(random.Between(0, top));
     const auto right = static_cast<std::uint32_t>(random.Between(0, top));
     for (const Color c : {Color::kBlack, Color::kWhite}) {
-      const Pattern p = PatternIn(table, V::kReach, c, left, right);
+      const Pattern p = PatternOfLine(table, V::kReach, c, left, right);
       ASSERT_LT(static_cast<int>(p), kPatterns);
       ASSERT_EQ(
-          PatternIn(table, V::kReach, c, Mirrored(right, V::kReach), Mirrored(left, V::kReach)), p);
+          PatternOfLine(table, V::kReach, c, Mirrored(right, V::kReach), Mirrored(left, V::kReach)),
+          p);
       if (equal_colors) {
-        ASSERT_EQ(PatternIn(table, V::kReach, Opponent(c), ColorsSwapped(left, V::kReach),
-                            ColorsSwapped(right, V::kReach)),
+        ASSERT_EQ(PatternOfLine(table, V::kReach, Opponent(c), ColorsSwapped(left, V::kReach),
+                                ColorsSwapped(right, V::kReach)),
                   p);
       }
     }

@@ -31,13 +31,13 @@ using testing::Random;
 using testing::WorkFromEnvironment;
 
 // A rule set, for the board and for the slow rules.
-struct RuleSet {
+struct CaptureRuleSet {
   CaptureRules fast;
   reference::PenteSwitches slow;
 };
 
-std::vector<RuleSet> PlainSets() {
-  std::vector<RuleSet> sets;
+std::vector<CaptureRuleSet> PlainSets() {
+  std::vector<CaptureRuleSet> sets;
   for (int kind = 0; kind < 8; ++kind) {
     const bool keryo = (kind & 1) != 0, poof = (kind & 2) != 0, boat = (kind & 4) != 0;
     sets.push_back({{.keryo = keryo, .poof = poof, .boat = boat}, {keryo, poof, boat}});
@@ -46,15 +46,15 @@ std::vector<RuleSet> PlainSets() {
 }
 
 // The rule sets of the registered games with extra rules, and sets that combine extra rules.
-std::vector<RuleSet> ExtraSets() {
+std::vector<CaptureRuleSet> ExtraSets() {
   const std::array<reference::FoulRules, 5> fouls = {{{},
                                                       {.overline = true},
                                                       {.double_three = true},
                                                       {.double_three = true, .overline = true},
                                                       {true, true, true}}};
-  std::vector<RuleSet> sets;
+  std::vector<CaptureRuleSet> sets;
   const auto add = [&](std::array<bool, 2> exact, int black, int white, bool no_self_capture) {
-    RuleSet set;
+    CaptureRuleSet set;
     const std::array<int, 2> kinds = {black, white};
     for (int c = 0; c < kColors; ++c) {
       const reference::FoulRules& kind = fouls.at(static_cast<std::size_t>(kinds[c]));
@@ -169,12 +169,12 @@ bool AgreeAboutFouls(const CaptureFoulBoard& board, const PentePosition& positio
 }
 
 template <class Board>
-void ComparesGames(const std::vector<RuleSet>& sets, std::int64_t positions) {
+void ComparesGames(const std::vector<CaptureRuleSet>& sets, std::int64_t positions) {
   Random random(static_cast<std::uint64_t>(FromEnvironment("TENGEN_SEED", 1)));
   std::int64_t left = WorkFromEnvironment("TENGEN_POSITIONS", positions);
   for (int game = 0; left > 0; ++game) {
     const int number = game % static_cast<int>(sets.size());
-    const RuleSet& set = sets[static_cast<std::size_t>(number)];
+    const CaptureRuleSet& set = sets[static_cast<std::size_t>(number)];
     const BoardSize size = random.Percent(50)   ? BoardSize{9, 9}
                            : random.Percent(50) ? BoardSize{15, 15}
                                                 : BoardSize{19, 19};

@@ -40,8 +40,8 @@ Ending After(const std::unique_ptr<Game>& game, Point p) {
 }
 
 constexpr Ending kGoesOn = {};
-constexpr Ending kBlackLine = {Outcome::kBlackWins, EndReason::kLine};
-constexpr Ending kWhiteLine = {Outcome::kWhiteWins, EndReason::kLine};
+constexpr Ending kBlackRow = {Outcome::kBlackWins, EndReason::kLine};
+constexpr Ending kWhiteRow = {Outcome::kWhiteWins, EndReason::kLine};
 constexpr Ending kTie = {Outcome::kDraw, EndReason::kLine};
 constexpr Ending kBlackFoul = {Outcome::kWhiteWins, EndReason::kForbiddenOverline};
 constexpr Ending kWhiteFoul = {Outcome::kBlackWins, EndReason::kForbiddenOverline};
@@ -51,27 +51,27 @@ constexpr Ending kDoubleFour = {Outcome::kWhiteWins, EndReason::kForbidden44};
 TEST(PenteExtraRules, AnOverlineIsIgnoredOrForbiddenOrWins) {
   const std::vector<std::string> black = {"XXX.XX"}, white = {"OOO.OO"};
   const Point gap = {3, 0};
-  EXPECT_EQ(After(GameOf("pente", black, Color::kBlack), gap), kBlackLine);
+  EXPECT_EQ(After(GameOf("pente", black, Color::kBlack), gap), kBlackRow);
   EXPECT_EQ(After(GameOf("pente-overline-ignored", black, Color::kBlack), gap), kGoesOn);
   EXPECT_EQ(After(GameOf("pente-overline-forbidden", black, Color::kBlack), gap), kBlackFoul);
   EXPECT_EQ(After(GameOf("pente-overline-forbidden", white, Color::kWhite), gap), kWhiteFoul);
   EXPECT_EQ(After(GameOf("pente-overline-forbidden-first", black, Color::kBlack), gap), kBlackFoul);
-  EXPECT_EQ(After(GameOf("pente-overline-forbidden-first", white, Color::kWhite), gap), kWhiteLine);
+  EXPECT_EQ(After(GameOf("pente-overline-forbidden-first", white, Color::kWhite), gap), kWhiteRow);
   EXPECT_EQ(After(GameOf("pente-ninuki", white, Color::kWhite), gap), kGoesOn);
-  EXPECT_EQ(After(GameOf("pente-renju", white, Color::kWhite), gap), kWhiteLine);
+  EXPECT_EQ(After(GameOf("pente-renju", white, Color::kWhite), gap), kWhiteRow);
 }
 
 TEST(PenteExtraRules, AFiveWinsAlsoWithAnOverline) {
   const std::vector<std::string> rows = {"XXX.XX", "...X", "...X", "...X", "...X"};
   for (const char* const variant : {"pente-overline-forbidden", "pente-renju"})
-    EXPECT_EQ(After(GameOf(variant, rows, Color::kBlack), {3, 0}), kBlackLine) << variant;
+    EXPECT_EQ(After(GameOf(variant, rows, Color::kBlack), {3, 0}), kBlackRow) << variant;
 }
 
 // Black captures (6,1) and (6,2). Five white stones stay in the row.
 TEST(PenteExtraRules, ACaptureThatLeavesExactlyFiveLosesOrIsATie) {
   const std::vector<std::string> rows = {"......X", ".OOOOOO", "......O"};
   for (const char* const variant : {"pente-overline-ignored", "pente-ninuki"}) {
-    EXPECT_EQ(After(GameOf(variant, rows, Color::kBlack), {6, 3}), kWhiteLine) << variant;
+    EXPECT_EQ(After(GameOf(variant, rows, Color::kBlack), {6, 3}), kWhiteRow) << variant;
     EXPECT_EQ(After(GameOf(variant, rows, Color::kBlack, 8), {6, 3}), kTie) << variant;
   }
 }

@@ -135,6 +135,14 @@ TEST(GameViewTest, RingsTheRowThatLosesInMisere) {
   EXPECT_THAT(Marked(*game, kRing), UnorderedElementsAre("a1", "b1", "c1", "d1"));
 }
 
+// The losing row has three stones, a winning row four.
+TEST(GameViewTest, RingsTheRowThatLosesInSquava) {
+  const auto game = After({.variant = "squava", .size = {5, 5}}, {"b5", "d2", "c4", "e1", "d3"});
+  EXPECT_EQ(game->outcome(), Outcome::kWhiteWins);
+  EXPECT_TRUE(WinningStones(*game).empty());
+  EXPECT_THAT(Marked(*game, kRing), UnorderedElementsAre("b5", "c4", "d3"));
+}
+
 TEST(GameViewTest, RingsNothingAfterADrawByRepetition) {
   const auto game = After({.variant = "fourinarow-popout", .size = {4, 4}},
                           {"a1", "d1", "a1", "d1", "a1", "d1", "a1", "d1"});

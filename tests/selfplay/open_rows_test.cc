@@ -25,6 +25,7 @@ TEST(OpenRowsTest, AnEmptyBoardHasThemAll) {
   EXPECT_EQ(all("fourinarow", {7, 6}), 69);
   EXPECT_EQ(all("connect6", {19, 19}), 2 * 19 * 14 + 2 * 14 * 14);
   EXPECT_EQ(all("connect6-toroidal", {15, 15}), 4 * 225);
+  EXPECT_EQ(all("squava", {5, 5}), 2 * 5 * 3 + 2 * 3 * 3);  // three lose, so three end the game
 }
 
 TEST(OpenRowsTest, ARowOfBothColoursIsShut) {

@@ -12,6 +12,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 
 #include "absl/strings/ascii.h"
 #include "analysis/explain.h"
@@ -102,6 +103,24 @@ TEST(SentencesTest, EveryLanguageOfThePageHasThem) {
     }
   }
   EXPECT_GT(files, 0);
+}
+
+// The page names families and options itself (web/src/GameFields.svelte). The unit tests of the
+// page require that all languages have the words of en.json.
+TEST(SentencesTest, ThePageHasWordsForFamiliesAndOptions) {
+  const auto path =
+      std::filesystem::path(TENGEN_SOURCE_DIR) / "web" / "src" / "locales" / "en.json";
+  const auto words = nlohmann::json::parse(*ReadTextFile(path));
+  for (const std::string_view family : GameFamilies()) {
+    const std::string key = "family." + std::string(family);
+    EXPECT_TRUE(words.contains(key)) << "en.json has no \"" << key << '"';
+    // The page begins a new family with the game that has its name.
+    EXPECT_NE(FindGame(family), nullptr) << "the first game of the family has another name";
+    for (const std::string_view option : OptionsOf(family)) {
+      const std::string word = "option." + std::string(option);
+      EXPECT_TRUE(words.contains(word)) << "en.json has no \"" << word << '"';
+    }
+  }
 }
 
 TEST(SentencesTest, RefusalsHaveOneKeyEach) {

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 
@@ -32,13 +33,20 @@ TEST(PlainModel, ProvesWhatTheExactSolverProves) {
     SearchRequest request;
     request.state = game->Clone();
     request.limits.max_nodes = 200'000;
-    const SolveReport::Result result = searcher.Solve(request, table, never).result;
+    const SolveReport report = searcher.Solve(request, table, never);
+    const SolveReport::Result result = report.result;
     const bool wins = result == SolveReport::Result::kWon;
     const bool loses = result == SolveReport::Result::kLost;
     const auto exact = FourSolver(solvers).Solve(BoardOf<FourBoard>(*game));
     ASSERT_TRUE(exact.exact());
     EXPECT_EQ(wins, exact.lower > 0) << i;
     EXPECT_EQ(loses, exact.lower < 0) << i;
+    if (wins) {
+      EXPECT_EQ(report.line.size(), static_cast<std::size_t>(report.plies)) << i;
+      const std::unique_ptr<Game> end = game->Clone();
+      for (const Ply& ply : report.line) end->Play(ply);
+      EXPECT_EQ(end->outcome(), WinFor(game->to_move())) << i;
+    }
     won += wins;
     lost += loses;
   }

@@ -19,7 +19,7 @@
 namespace tengen {
 namespace {
 
-constexpr std::size_t kMemory = std::size_t{24} << 20;
+constexpr std::size_t kLargeMemory = std::size_t{24} << 20;
 
 // A position as the plies from the empty board: "7,7 8,8".
 struct Spot {
@@ -78,7 +78,7 @@ std::unique_ptr<Game> Set(const Spot& position) {
 
 std::unique_ptr<Player> NewPlayer() {
   std::unique_ptr<Player> player = MakePlayer();
-  player->SetMemory(kMemory);
+  player->SetMemory(kLargeMemory);
   return player;
 }
 

@@ -13,7 +13,7 @@
 namespace tengen {
 namespace {
 
-const GameSpec kFreestyle{.variant = "freestyle", .size = {15, 15}};
+const GameSpec kFifteen{.variant = "freestyle", .size = {15, 15}};
 
 OpeningSettings Quick() {
   OpeningSettings settings;
@@ -40,17 +40,17 @@ std::unique_ptr<Game> After(const GameSpec& spec, const std::vector<Ply>& plies)
 }
 
 TEST(BalancedOpeningTest, SameSeedSameOpening) {
-  EXPECT_EQ(Lay(kFreestyle, 1), Lay(kFreestyle, 1));
-  EXPECT_NE(Lay(kFreestyle, 1), Lay(kFreestyle, 2));
+  EXPECT_EQ(Lay(kFifteen, 1), Lay(kFifteen, 1));
+  EXPECT_NE(Lay(kFifteen, 1), Lay(kFifteen, 2));
 }
 
 TEST(BalancedOpeningTest, StonesLieTogetherAndNobodyIsBetterOff) {
   int even = 0;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-    const std::vector<Ply> plies = Lay(kFreestyle, seed);
+    const std::vector<Ply> plies = Lay(kFifteen, seed);
     ASSERT_GE(plies.size(), 3u);
     ASSERT_LE(plies.size(), 9u);
-    const std::unique_ptr<Game> game = After(kFreestyle, plies);
+    const std::unique_ptr<Game> game = After(kFifteen, plies);
     EXPECT_EQ(game->outcome(), Outcome::kNone);
     for (const Ply& a : plies) {
       for (const Ply& b : plies) {
@@ -75,7 +75,7 @@ TEST(BalancedOpeningTest, MoreNodesInANarrowerWindowLeaveLessToWin) {
     int count = 0;
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
       SearchRequest request;
-      request.state = After(kFreestyle, Lay(kFreestyle, seed, {}, settings));
+      request.state = After(kFifteen, Lay(kFifteen, seed, {}, settings));
       request.limits.max_nodes = 20'000;
       count += std::abs(MakePlayer()->Think(request, {false}, nullptr).lines.front().value) > 170;
     }
@@ -88,24 +88,24 @@ TEST(BalancedOpeningTest, MoreNodesInANarrowerWindowLeaveLessToWin) {
 }
 
 TEST(BalancedOpeningTest, WhatIsTakenIsNotChosen) {
-  const std::vector<Ply> first = Lay(kFreestyle, 3);
-  const Key key = SymmetricKey(*After(kFreestyle, first));
-  EXPECT_NE(Lay(kFreestyle, 3, {key}), first);
+  const std::vector<Ply> first = Lay(kFifteen, 3);
+  const Key key = SymmetricKey(*After(kFifteen, first));
+  EXPECT_NE(Lay(kFifteen, 3, {key}), first);
 }
 
 TEST(BalancedOpeningTest, ImagesHaveOneKey) {
-  const std::vector<Ply> plies = Lay(kFreestyle, 4);
-  const Key key = SymmetricKey(*After(kFreestyle, plies));
+  const std::vector<Ply> plies = Lay(kFifteen, 4);
+  const Key key = SymmetricKey(*After(kFifteen, plies));
   for (int symmetry = 0; symmetry < kSymmetries; ++symmetry) {
     std::vector<Ply> images = plies;
     for (Ply& ply : images) {
-      ply.points[0] = Transform(symmetry, ply.points[0], kFreestyle.size);
+      ply.points[0] = Transform(symmetry, ply.points[0], kFifteen.size);
     }
-    EXPECT_EQ(SymmetricKey(*After(kFreestyle, images)), key);
+    EXPECT_EQ(SymmetricKey(*After(kFifteen, images)), key);
   }
   std::vector<Ply> shorter = plies;
   shorter.pop_back();
-  EXPECT_NE(SymmetricKey(*After(kFreestyle, shorter)), key);
+  EXPECT_NE(SymmetricKey(*After(kFifteen, shorter)), key);
 }
 
 TEST(BalancedOpeningTest, AStopGivesUp) {
@@ -113,7 +113,7 @@ TEST(BalancedOpeningTest, AStopGivesUp) {
   RandomStream random(1);
   StopFlag stop{true};
   EXPECT_TRUE(GenerateOpening(
-                  kFreestyle, Quick(), [](Key) { return false; }, random, *player, stop)
+                  kFifteen, Quick(), [](Key) { return false; }, random, *player, stop)
                   .empty());
 }
 

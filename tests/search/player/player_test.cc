@@ -30,7 +30,7 @@ namespace {
 
 using ::testing::HasSubstr;
 using testing::Question;
-constexpr std::size_t kMemory = std::size_t{24} << 20;
+constexpr std::size_t kPlayerMemory = std::size_t{24} << 20;
 
 Question On(BoardSize size, std::string_view variant = "freestyle") {
   Question request;
@@ -64,7 +64,7 @@ Question Middle() {  // a quiet middle game
 
 class PlayerTest : public ::testing::Test {
  protected:
-  PlayerTest() : player_(MakePlayer()) { player_->SetMemory(kMemory); }
+  PlayerTest() : player_(MakePlayer()) { player_->SetMemory(kPlayerMemory); }
 
   SearchReport Think(Question request) { return Think(request, never_); }
   SearchReport Think(Question request, const StopFlag& stop) {
@@ -345,7 +345,7 @@ TEST_F(PlayerTest, MemoryGoesToAFileAndBack) {
   EXPECT_GT(player_->memory_use().used_bytes, 0u);
 
   const std::unique_ptr<Player> other = MakePlayer();
-  other->SetMemory(kMemory);
+  other->SetMemory(kPlayerMemory);
   ASSERT_TRUE(other->LoadMemory(file, game, 1).ok());
   first.arrival = Clock::now();
   const SearchReport again = other->Think(first.Request(), never_, nullptr);

@@ -149,7 +149,7 @@ Board RandomBoard(const CaptureRules& rules, int side, int percent, Random* rand
 }
 
 template <class Board>
-std::string Picture(const Board& board) {
+std::string RowsOf(const Board& board) {
   const CaptureRules& rules = board.rules();
   std::string text = "keryo poof boat exact exact self " + std::to_string(rules.keryo) +
                      std::to_string(rules.poof) + std::to_string(rules.boat) +
@@ -175,7 +175,7 @@ TEST(CaptureThreats, ShortWinsAreThoseOfBruteForce) {
     const Key key = board.key();
     const auto proof = Win(solver, board, 3, /*thorough=*/true);
     ASSERT_EQ(board.key(), key);
-    ASSERT_EQ(proof.plies, ForcedWin(board, board.to_move(), 3)) << Picture(board);
+    ASSERT_EQ(proof.plies, ForcedWin(board, board.to_move(), 3)) << RowsOf(board);
     if (proof.plies == 0) continue;
     ++wins;
     const Color us = board.to_move();
@@ -197,7 +197,7 @@ TEST(CaptureThreats, LongerClaimsHold) {
     if (proof.plies <= 3) continue;
     ++longer;
     const int shortest = ForcedWin(board, board.to_move(), proof.plies);
-    ASSERT_TRUE(shortest != 0 && shortest <= proof.plies) << proof.plies << "\n" << Picture(board);
+    ASSERT_TRUE(shortest != 0 && shortest <= proof.plies) << proof.plies << "\n" << RowsOf(board);
   }
   EXPECT_GT(longer, 0);
 }
@@ -210,7 +210,7 @@ TEST(CaptureThreats, WhatIsNoReplyLosesInTheCountedPlies) {
     CaptureBoard board = RandomBoard(RulesOf(i % kGames), 7, random.Between(35, 60), &random);
     const Color us = board.to_move();
     const bool wins = ForcedWin(board, us, 1) != 0;
-    ASSERT_EQ(WinNow(board, us) != kNoCell, wins) << Picture(board);
+    ASSERT_EQ(WinNow(board, us) != kNoCell, wins) << RowsOf(board);
     if (wins) continue;
     const CaptureThreat threat = ThreatAgainstMover(board);
     if (threat.plies == 0) continue;
@@ -219,7 +219,7 @@ TEST(CaptureThreats, WhatIsNoReplyLosesInTheCountedPlies) {
       if (threat.replies.Has(c)) continue;
       const int plies = LossAfter(board, c, threat.plies);
       ASSERT_TRUE(plies == threat.plies || (plies == 2 && threat.plies == 3))
-          << Picture(board) << ToPoint(c).x << "," << ToPoint(c).y;
+          << RowsOf(board) << ToPoint(c).x << "," << ToPoint(c).y;
     }
   }
   EXPECT_GT(threats, positions / 20);
@@ -236,7 +236,7 @@ TEST(CaptureThreats, ClaimsHoldWithExtraRules) {
         RandomBoard<CaptureFoulBoard>(ExtraRulesOf(i % kGames), 7, random.Between(35, 60), &random);
     const Color us = board.to_move();
     const bool wins_now = ForcedWin(board, us, 1) != 0;
-    ASSERT_EQ(WinNow(board, us) != kNoCell, wins_now) << Picture(board);
+    ASSERT_EQ(WinNow(board, us) != kNoCell, wins_now) << RowsOf(board);
     if (wins_now) continue;
     const Key key = board.key();
     const Proof proof = Win(solver, board, 3, /*thorough=*/true);
@@ -244,8 +244,7 @@ TEST(CaptureThreats, ClaimsHoldWithExtraRules) {
     if (proof.plies != 0) {
       ++wins;
       const int shortest = ForcedWin(board, us, proof.plies);
-      ASSERT_TRUE(shortest != 0 && shortest <= proof.plies) << proof.plies << "\n"
-                                                            << Picture(board);
+      ASSERT_TRUE(shortest != 0 && shortest <= proof.plies) << proof.plies << "\n" << RowsOf(board);
     }
     const CaptureThreat threat = ThreatAgainstMover(board);
     if (threat.plies == 0) continue;
@@ -254,7 +253,7 @@ TEST(CaptureThreats, ClaimsHoldWithExtraRules) {
       if (threat.replies.Has(c)) continue;
       const int plies = LossAfter(board, c, threat.plies);
       ASSERT_TRUE(plies > 0 && plies <= threat.plies)
-          << Picture(board) << ToPoint(c).x << "," << ToPoint(c).y;
+          << RowsOf(board) << ToPoint(c).x << "," << ToPoint(c).y;
     }
   }
   EXPECT_GT(wins, positions / 50);

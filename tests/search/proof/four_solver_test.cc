@@ -20,7 +20,7 @@ namespace {
 using testing::FourProblem;
 using testing::Random;
 
-constexpr std::size_t kMemory = std::size_t{8} << 20;
+constexpr std::size_t kTableMemory = std::size_t{8} << 20;
 
 constexpr std::array<FourPlacement, 3> kPlacements = {
     FourPlacement::kGravity, FourPlacement::kEdgeGrow, FourPlacement::kInterior};
@@ -62,7 +62,7 @@ FourBoard RandomPosition(BoardSize size, FourRules rules, int empties, Random* r
 }
 
 // The board, mirrored left to right.
-FourBoard MirrorOf(const FourBoard& board) {
+FourBoard Mirrored(const FourBoard& board) {
   Setup setup;
   setup.size = board.size();
   setup.to_move = board.to_move();
@@ -100,7 +100,7 @@ TEST(FourSolverTest, CountsPliesFromScores) {
 
 TEST(FourSolverTest, AgreesWithTryingEverything) {
   Random random(5);
-  TranspositionTable table(kMemory);
+  TranspositionTable table(kTableMemory);
   const auto rounds = testing::WorkFromEnvironment("TENGEN_FOUR_ROUNDS", 40);
   int decided = 0;
   for (const FourPlacement placement : kPlacements) {
@@ -128,7 +128,7 @@ TEST(FourSolverTest, AgreesWithTryingEverything) {
 }
 
 TEST(FourSolverTest, FindsTheScoresThatOthersFound) {
-  TranspositionTable table(kMemory);
+  TranspositionTable table(kTableMemory);
 #ifdef NDEBUG
   constexpr int kMostEmpties = 26;
 #else
@@ -154,10 +154,10 @@ TEST(FourSolverTest, FindsTheScoresThatOthersFound) {
 
 TEST(FourSolverTest, MirrorImagesScoreTheSame) {
   Random random(6);
-  TranspositionTable table(kMemory);
+  TranspositionTable table(kTableMemory);
   for (int round = 0; round < 10; ++round) {
     const FourBoard board = RandomPosition({7, 6}, {}, 16, &random);
-    const FourBoard image = MirrorOf(board);
+    const FourBoard image = Mirrored(board);
     EXPECT_EQ(SolveFully(board, &table).lower, SolveFully(image, &table).lower);
   }
 }
@@ -166,7 +166,7 @@ TEST(FourSolverTest, SaysWhatItKnowsWhenTheBudgetEnds) {
   Random random(7);
   for (int round = 0; round < 20; ++round) {
     const FourBoard board = RandomPosition({7, 6}, {}, 18, &random);
-    TranspositionTable table(kMemory), fresh(kMemory);
+    TranspositionTable table(kTableMemory), fresh(kTableMemory);
     const int score = SolveFully(board, &table).lower;
     for (const std::uint64_t nodes : {1u, 30u, 300u}) {
       const FourSolver::Answer answer = FourSolver(fresh).Solve(board, nodes);
@@ -179,7 +179,7 @@ TEST(FourSolverTest, SaysWhatItKnowsWhenTheBudgetEnds) {
 }
 
 TEST(FourSolverTest, StopsWhenTold) {
-  TranspositionTable table(kMemory);
+  TranspositionTable table(kTableMemory);
   const std::atomic<bool> stop{true};
   FourSolver solver(table);
   solver.SetBudget(&stop, Clock::time_point::max());

@@ -26,7 +26,7 @@ SolveReport Solve(const Question& question) {
   return player->Solve(question.Request(), never);
 }
 
-Question Diagram(const std::vector<std::string>& rows, Color to_move) {
+Question QuestionOf(const std::vector<std::string>& rows, Color to_move) {
   Question question;
   question.game.size = {static_cast<int>(rows[0].size()), static_cast<int>(rows.size())};
   for (int y = 0; y < question.game.size.height; ++y) {
@@ -45,7 +45,7 @@ const std::vector<std::string> kOpenFour = {".........", ".OOOO....", ".........
                                             ".........", ".........", "........."};
 
 TEST(Solve, AFiveIsAWinInOne) {
-  const SolveReport solved = Solve(Diagram(kOpenFour, Color::kWhite));
+  const SolveReport solved = Solve(QuestionOf(kOpenFour, Color::kWhite));
   EXPECT_EQ(solved.result, Result::kWon);
   EXPECT_EQ(solved.plies, 1);
   EXPECT_TRUE(solved.exact);
@@ -53,7 +53,7 @@ TEST(Solve, AFiveIsAWinInOne) {
 }
 
 TEST(Solve, AnOpenFourIsALossInTwo) {
-  const SolveReport solved = Solve(Diagram(kOpenFour, Color::kBlack));
+  const SolveReport solved = Solve(QuestionOf(kOpenFour, Color::kBlack));
   EXPECT_EQ(solved.result, Result::kLost);
   EXPECT_EQ(solved.plies, 2);
   EXPECT_TRUE(solved.exact);
@@ -61,16 +61,16 @@ TEST(Solve, AnOpenFourIsALossInTwo) {
 
 TEST(Solve, AQuietPositionIsUnknown) {
   const SolveReport solved =
-      Solve(Diagram({".........", ".........", ".........", "....X....", ".....O...", ".........",
-                     ".........", ".........", "........."},
-                    Color::kBlack));
+      Solve(QuestionOf({".........", ".........", ".........", "....X....", ".....O...",
+                        ".........", ".........", ".........", "........."},
+                       Color::kBlack));
   EXPECT_EQ(solved.result, Result::kUnknown);
   EXPECT_TRUE(solved.line.empty());
 }
 
 // Excluded points and the number of lines have no effect on Solve.
 TEST(Solve, AsksAboutThePositionAlone) {
-  Question question = Diagram(kOpenFour, Color::kWhite);
+  Question question = QuestionOf(kOpenFour, Color::kWhite);
   question.excluded = {{0, 1}, {5, 1}};
   question.multi_pv = 3;
   EXPECT_EQ(Solve(question).result, Result::kWon);

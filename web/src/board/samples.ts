@@ -51,6 +51,12 @@ const samples: Record<string, Sample> = {
     rows: ['.......', '..XX...', '.XOOX..', '..XOX..', '...X...', '.......', '.......'],
     kind: { outside: 1, liberties: true },
   },
+  tictactoe: { rows: ['X.O', '.X.', '.OX'], winning: ['a3', 'b2', 'c1'], kind: { rowLength: 3 } },
+  squava: {
+    rows: ['.....', '.X.O.', '.XOO.', '.X...', '.XO..'],
+    winning: ['b4', 'b3', 'b2', 'b1'],
+    kind: { rowLength: 4 },
+  },
 };
 
 export const sampleNames = Object.keys(samples);

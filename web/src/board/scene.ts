@@ -292,8 +292,8 @@ export function lastShapes({ position, kind }: BoardState, look: Look, geometry:
 /** The rows that win, as lines, and rings round all stones that win or lose. */
 export function winShapes({ position, kind }: BoardState, geometry: Geometry, id: string): Shape[] {
   const size = { ...geometry.frame, torus: kind.torus };
-  const lines = (points: string[], tone: string) =>
-    rowsIn(points, size, Math.min(kind.rowLength, 4)).flatMap((row) => {
+  const lines = (points: string[], tone: string, least: number) =>
+    rowsIn(points, size, least).flatMap((row) => {
       const places = row.map((point) => placeOf(point, position.height));
       const parts = places.slice(1).every((place, i) => partsOf(places[i], place, size).length === 1)
         ? [[places[0], places.at(-1)!]]
@@ -301,8 +301,8 @@ export function winShapes({ position, kind }: BoardState, geometry: Geometry, id
       return parts.map((part): Shape => ['polyline', { class: `win-line ${tone}`, pathLength: 1, 'clip-path': `url(#${id}-field)`, points: pointsAttribute(part, geometry) }]);
     });
   return [
-    ...lines(position.winning, 'good'),
-    ...lines(position.losing, 'bad'),
+    ...lines(position.winning, 'good', Math.min(kind.rowLength, 4)),
+    ...lines(position.losing, 'bad', 3), // a losing row may be shorter than a winning row, as in Squava
     ...position.winning.map((point) => circle('ring good', geometry.at(point), radius - 1)),
     ...position.losing.map((point) => circle('ring bad', geometry.at(point), radius - 1)),
   ];
