@@ -15,6 +15,9 @@ const games: { name: string; points: string; asks?: string; end: RegExp }[] = [
   // After a click at the top of a column, the stone falls to its lowest empty point.
   { name: 'fourinarow', points: 'd6 e6 d6 e6 d6 e6 d6', end: /Black .*wins: a row is made/ },
   { name: 'irensei', points: 'e10 a1 f10 a3 g10 a5 h10 a7 i10 c1 j10 c3 k10', end: /Black .*wins: a row is made/ },
+  { name: 'tictactoe', points: 'a1 b1 b2 c1 c3', end: /Black .*wins: a row is made/ },
+  // Three in a row lose.
+  { name: 'squava', points: 'a1 a5 b1 c5', asks: 'c1', end: /White .*wins/ },
 ];
 
 for (const { name, points, asks, end } of games) {
