@@ -165,13 +165,14 @@ TEST_F(Refusals, ServeLivesOn) {
 }
 
 // Two signals must end a match at once. All programs that the match started must end, too. This
-// includes a program that runs in its own session (setsid).
+// includes a program that runs in its own session (setsid). The engine answers only after a line,
+// because a match discards what an engine prints before START.
 TEST(TwoSignals, EndTheEnginesToo) {
   const testing::ScratchFolder folder;
   const std::string pids = (folder.path() / "pids").string();
-  const std::string engine =
-      absl::StrCat("setsid sleep 700 & echo $! >> ", pids, "; sleep 700 & echo $! >> ", pids,
-                   "; echo $$ >> ", pids, "; echo OK; while read -r line; do :; done; sleep 700");
+  const std::string engine = absl::StrCat(
+      "setsid sleep 700 & echo $! >> ", pids, "; sleep 700 & echo $! >> ", pids, "; echo $$ >> ",
+      pids, "; read -r line; echo OK; while read -r line; do :; done; sleep 700");
   const pid_t match = fork();
   if (match == 0) {
     const std::string out = (folder.path() / "match").string();
