@@ -14,6 +14,7 @@
 #include "engine/boards/four_bits.h"
 #include "tests/reference/four_rules.h"
 #include "tests/testing/random.h"
+#include "tests/testing/rows.h"
 
 namespace tengen {
 namespace {
@@ -22,37 +23,11 @@ using reference::FourGame;
 using reference::FourOptions;
 using reference::FourStyle;
 using testing::Random;
-using Rows = std::vector<std::string>;
-
-Setup SetupOf(const Rows& rows, Color to_move) {
-  Setup setup;
-  setup.size = {static_cast<int>(rows[0].size()), static_cast<int>(rows.size())};
-  setup.to_move = to_move;
-  for (int y = 0; y < setup.size.height; ++y) {
-    for (int x = 0; x < setup.size.width; ++x) {
-      if (rows[y][x] == 'X') setup.stones.push_back({{x, y}, Stone::kBlack});
-      if (rows[y][x] == 'O') setup.stones.push_back({{x, y}, Stone::kWhite});
-    }
-  }
-  return setup;
-}
+using testing::Rows;
+using testing::RowsOf;
 
 FourBoard BoardOf(const Rows& rows, FourRules rules, Color to_move = Color::kBlack) {
-  const Setup setup = SetupOf(rows, to_move);
-  FourBoard board(setup.size, rules);
-  board.SetUp(setup);
-  return board;
-}
-
-Rows RowsOf(const FourBoard& board) {
-  Rows rows;
-  for (int y = 0; y < board.size().height; ++y) {
-    rows.emplace_back();
-    for (int x = 0; x < board.size().width; ++x) {
-      rows.back() += ".XO#"[static_cast<int>(board.At({x, y}))];
-    }
-  }
-  return rows;
+  return testing::BoardFrom<FourBoard>(rows, rules, to_move);
 }
 
 void Play(FourBoard* board, Point p) { board->MakeTurn(std::vector<Point>{p}); }

@@ -18,6 +18,7 @@
 #include "engine/rules/game_for.h"
 #include "tests/reference/row_rules.h"
 #include "tests/testing/random.h"
+#include "tests/testing/rows.h"
 
 namespace tengen {
 namespace {
@@ -27,35 +28,14 @@ using reference::RowGame;
 using reference::RowKind;
 using reference::RowLegal;
 using reference::RowStart;
-using Rows = std::vector<std::string>;
+using testing::Rows;
+using testing::RowsOf;
 
 constexpr RowRules kTicTacToe = {.wins = 3}, kMisereRows = {.loses = 3};
 constexpr RowRules kSquava = {.wins = 4, .loses = 3};
 
 RowBoard BoardOf(const Rows& rows, RowRules rules, Color to_move = Color::kBlack) {
-  Setup setup;
-  setup.size = {static_cast<int>(rows[0].size()), static_cast<int>(rows.size())};
-  setup.to_move = to_move;
-  for (int y = 0; y < setup.size.height; ++y) {
-    for (int x = 0; x < setup.size.width; ++x) {
-      if (rows[y][x] == 'X') setup.stones.push_back({{x, y}, Stone::kBlack});
-      if (rows[y][x] == 'O') setup.stones.push_back({{x, y}, Stone::kWhite});
-    }
-  }
-  RowBoard board(setup.size, rules);
-  board.SetUp(setup);
-  return board;
-}
-
-Rows RowsOf(const RowBoard& board) {
-  Rows rows;
-  for (int y = 0; y < board.size().height; ++y) {
-    rows.emplace_back();
-    for (int x = 0; x < board.size().width; ++x) {
-      rows.back() += ".XO#"[static_cast<int>(board.At({x, y}))];
-    }
-  }
-  return rows;
+  return testing::BoardFrom<RowBoard>(rows, rules, to_move);
 }
 
 // The ending after a stone of Black on p.

@@ -13,6 +13,7 @@
 
 #include "tests/testing/model.h"
 #include "tests/testing/random.h"
+#include "tests/testing/rows.h"
 
 namespace tengen {
 namespace {
@@ -32,18 +33,7 @@ constexpr std::array<FourRules, 10> kAllRules = {{{FourPlacement::kGravity, fals
                                                   {.row = 5}}};
 
 FourBoard BoardOf(const std::vector<std::string>& rows, FourRules rules, Color to_move) {
-  Setup setup;
-  setup.size = {static_cast<int>(rows[0].size()), static_cast<int>(rows.size())};
-  setup.to_move = to_move;
-  for (int y = 0; y < setup.size.height; ++y) {
-    for (int x = 0; x < setup.size.width; ++x) {
-      if (rows[y][x] == 'X') setup.stones.push_back({{x, y}, Stone::kBlack});
-      if (rows[y][x] == 'O') setup.stones.push_back({{x, y}, Stone::kWhite});
-    }
-  }
-  FourBoard board(setup.size, rules);
-  board.SetUp(setup);
-  return board;
+  return testing::BoardFrom<FourBoard>(rows, rules, to_move);
 }
 
 Point PointOf(Move turn) { return ToPoint(turn.first); }
