@@ -25,6 +25,15 @@ struct BoardSizes {
     return sides.empty() || (size.width == size.height &&
                              std::find(sides.begin(), sides.end(), size.width) != sides.end());
   }
+  // The square board of the game whose side is nearest to `side`.
+  constexpr BoardSize SquareNear(int side) const {
+    const auto distance = [side](int other) { return other < side ? side - other : other - side; };
+    int nearest = sides.empty() ? std::clamp(side, min, max) : sides.front();
+    for (const int other : sides) {
+      if (distance(other) < distance(nearest)) nearest = other;
+    }
+    return {nearest, nearest};
+  }
   // For example "5 to 22" or "15x15 or 19x19".
   std::string Text() const;
 };

@@ -159,10 +159,8 @@ class Match {
 };
 
 BoardSize SizeFor(const GameInfo& game) {
-  int side = absl::GetFlag(FLAGS_size);
-  if (side == 0) side = game.sizes.sides.empty() ? 15 : game.sizes.sides.front();
-  if (!game.sizes.Has({side, side})) side = std::clamp(side, game.sizes.min, game.sizes.max);
-  return {side, side};
+  const int side = absl::GetFlag(FLAGS_size);
+  return game.sizes.SquareNear(side == 0 ? 15 : side);
 }
 
 int Main() {

@@ -356,10 +356,7 @@ TEST(AnalysisAnswerTest, EveryGameIsAnswered) {
   const std::unique_ptr<Player> player = MakePlayer();
   for (const GameInfo& info : testing::SampledGames()) {
     SCOPED_TRACE(info.name);
-    const int side = info.sizes.sides.empty() ? std::clamp(9, info.sizes.min, info.sizes.max)
-                                              : info.sizes.sides[0];
-    const BoardSize size = {side, side};
-    ASSERT_TRUE(info.sizes.Has(size));
+    const BoardSize size = info.sizes.SquareNear(9);
     const json question = {{"id", "g"},
                            {"game", info.name},
                            {"size", {size.width, size.height}},

@@ -134,7 +134,7 @@ TEST(AnalysisRequestTest, ReadsABoardWithWhatItsStonesDoNotTell) {
 
 TEST(AnalysisRequestTest, OnlyAContinuousGameHasDeadPoints) {
   const auto full_of_dead = [](const GameInfo& game, const char* continuous) {
-    const int side = game.sizes.sides.empty() ? game.sizes.min : game.sizes.sides.front();
+    const int side = game.sizes.SquareNear(0).width;
     const std::string row = StrCat("\"", std::string(side, '#'), "\"");
     return StrCat(R"({"id":"a","game":{"variant":")", game.name, R"(","size":[)", side, ",", side,
                   R"(],"continuous":)", continuous, R"(},"toMove":"black","board":[)",

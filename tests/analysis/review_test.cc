@@ -394,9 +394,7 @@ TEST(ReviewTest, PliesThatCannotCostAnythingHaveNoAccuracy) {
 TEST(ReviewTest, EveryGameCanBeReviewed) {
   for (const GameInfo& info : AllGames()) {
     SCOPED_TRACE(info.name);
-    const int side = info.sizes.sides.empty() ? std::clamp(9, info.sizes.min, info.sizes.max)
-                                              : info.sizes.sides[0];
-    const BoardSize size = {side, side};
+    const BoardSize size = info.sizes.SquareNear(9);
     GameRecord record = Record(std::string(info.name), {}, size);
     const std::unique_ptr<Game> game = MakeGame(record.game);
     for (std::size_t i = 0; i < 8 && game->outcome() == Outcome::kNone; ++i) {

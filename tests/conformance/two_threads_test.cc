@@ -36,10 +36,7 @@ class TwoThreads : public ::testing::TestWithParam<std::string> {
 
   std::unique_ptr<Game> SmallGame() const {
     const GameInfo& info = *FindGame(GetParam());
-    const int side = info.sizes.sides.empty()
-                         ? std::clamp(2 * info.row_length, info.sizes.min, info.sizes.max)
-                         : info.sizes.sides.front();
-    GameSpec spec = FamilySpec(info, {side, side});
+    GameSpec spec = FamilySpec(info, info.sizes.SquareNear(2 * info.row_length));
     spec.opening = OpeningKind::kNone;
     return MakeGame(spec);
   }

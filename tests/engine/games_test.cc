@@ -99,6 +99,24 @@ TEST(Registry, NamesTheFamiliesOnceAndTheirOptions) {
   EXPECT_TRUE(OptionsOf("chess").empty());
 }
 
+TEST(BoardSizesTest, SquareNear) {
+  constexpr int kSides[] = {15, 19};
+  const BoardSizes any = {.min = 5, .max = 22, .sides = {}};
+  const BoardSizes two = {.min = 15, .max = 19, .sides = kSides};
+  EXPECT_EQ(any.SquareNear(3), (BoardSize{5, 5}));
+  EXPECT_EQ(any.SquareNear(9), (BoardSize{9, 9}));
+  EXPECT_EQ(any.SquareNear(30), (BoardSize{22, 22}));
+  EXPECT_EQ(two.SquareNear(9), (BoardSize{15, 15}));
+  EXPECT_EQ(two.SquareNear(18), (BoardSize{19, 19}));
+  for (const GameInfo& info : AllGames()) {
+    for (int side = 0; side <= kMaxBoard + 1; ++side) {
+      const BoardSize size = info.sizes.SquareNear(side);
+      EXPECT_TRUE(info.sizes.Has(size)) << info.name << " " << side;
+      EXPECT_TRUE(size == (BoardSize{side, side}) || !info.sizes.Has({side, side})) << info.name;
+    }
+  }
+}
+
 // The game must have the board sizes and openings that its row in the list of games names.
 TEST(Registry, RowsDescribeTheirGames) {
   for (const GameInfo& info : AllGames()) {

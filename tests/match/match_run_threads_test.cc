@@ -437,9 +437,7 @@ TEST_F(MatchRunTest, EveryGameAndOpening) {
       MatchSettings settings = Settings(2);
       settings.engines = {Self("a", 20), Self("b", 20)};
       settings.openings = {};
-      settings.game = FamilySpec(game, game.sizes.sides.empty()
-                                           ? BoardSize{std::min(game.sizes.max, 9), 9}
-                                           : BoardSize{game.sizes.sides[0], game.sizes.sides[0]});
+      settings.game = FamilySpec(game, game.sizes.SquareNear(9));
       settings.game.opening = opening;
       if (!CheckSpec(settings.game).ok()) settings.game.size = game.usual_board;
       settings.adjudication.most_plies = testing::kSanitized ? 3 : 8;

@@ -295,9 +295,7 @@ TEST(RefereeTest, OtherGamesByProgram) {
   const auto play = [&](std::string_view name, OpeningKind opening) {
     ExternalEngine one(program, kPatient), other(program, kPatient);
     const GameInfo& info = *FindGame(name);
-    GameSpec spec = FamilySpec(info, info.sizes.sides.empty()
-                                         ? BoardSize{9, 9}
-                                         : BoardSize{info.sizes.sides[0], info.sizes.sides[0]});
+    GameSpec spec = FamilySpec(info, info.sizes.SquareNear(9));
     spec.opening = opening;
     const RefereedGame game =
         PlayGame(Plan(spec), {&one, &other}, {.most_plies = 12}, kForeverMs, never);

@@ -18,12 +18,6 @@ namespace {
 
 using testing::Random;
 
-BoardSize SmallestBoard(const GameInfo& game) {
-  for (int side = 5; side <= kMaxBoard; ++side)
-    if (game.sizes.Has({side, side})) return {side, side};
-  return {};
-}
-
 GameRecord RandomGame(const GameSpec& spec, Random* random) {
   GameRecord record;
   record.id = "7.2";
@@ -50,7 +44,7 @@ TEST(GameRecordTest, EveryGameAndOpeningComesBack) {
   Random random(1);
   for (const GameInfo& game : testing::SampledGames()) {
     for (const OpeningKind opening : game.openings) {
-      GameSpec spec = FamilySpec(game, SmallestBoard(game));
+      GameSpec spec = FamilySpec(game, game.sizes.SquareNear(5));
       spec.opening = opening;
       if (!CheckSpec(spec).ok()) continue;
       SCOPED_TRACE(spec.variant + " " + std::string(OpeningName(opening)));

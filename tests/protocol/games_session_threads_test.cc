@@ -210,7 +210,7 @@ TEST_F(GamesSessionTest, NoGameOfTheFamilyHasDeadStones) {
     if (game.family.empty()) continue;
     std::string name = StrCat("INFO game ", game.family);
     for (const std::string_view option : game.options) StrAppend(&name, " ", option);
-    const int side = game.sizes.sides.empty() ? game.sizes.max : game.sizes.sides.back();
+    const int side = game.sizes.SquareNear(kMaxBoard).width;
     ASSERT_EQ(Ask({name.c_str(), StrCat("START ", side).c_str()}), "OK") << name;
     const std::string before = Ask({"SHOWSTATE"});
     talk_.Say("SETUP");

@@ -215,10 +215,7 @@ TEST(SelfplayTest, EveryFamily) {
   for (const GameInfo& info : AllGames()) {
     if (!families.insert(info.family).second) continue;
     SelfplayRun run = SmallRun(folder.path(), 7, 2);
-    run.game = FamilySpec(info, {});
-    int side = 9;
-    while (!info.sizes.Has({side, side})) ++side;
-    run.game.size = {side, side};
+    run.game = FamilySpec(info, info.sizes.SquareNear(9));
     run.settings.nodes = 20;
     run.settings.opening.nodes = 20;
     run.games = 1;

@@ -24,13 +24,9 @@ namespace {
 
 using testing::Random;
 
-int Side(const GameInfo& game) {
-  return game.sizes.sides.empty() ? std::max(game.sizes.min, 7) : game.sizes.sides.front();
-}
-
 GameSpec SpecOf(std::string_view name) {
   const GameInfo& game = *FindGame(name);
-  GameSpec spec = FamilySpec(game, BoardSize{Side(game), Side(game)});
+  GameSpec spec = FamilySpec(game, game.sizes.SquareNear(7));
   spec.opening = OpeningKind::kNone;
   spec.allow_pass = false;
   return spec;

@@ -38,7 +38,7 @@ using testing::Random;
 // A random game with random values and a winner.
 GameRecord RandomRecord(std::string_view name, Random& random) {
   const GameInfo& info = *FindGame(name);
-  GameSpec spec = FamilySpec(info, info.sizes.Has({9, 9}) ? BoardSize{9, 9} : BoardSize{15, 15});
+  GameSpec spec = FamilySpec(info, info.sizes.SquareNear(9));
   spec.opening = OpeningKind::kNone;
   spec.allow_pass = false;
   const std::unique_ptr<Game> game = MakeGame(spec);

@@ -12,7 +12,7 @@ test('analysis starts, shows lines with values, follows the board, and stops', a
   const nodes = async () => Number(await lines.getAttribute('data-nodes'));
   const before = await nodes();
   await expect.poll(nodes).toBeGreaterThan(before);
-  expect(await page.locator('.mark').count()).toBeGreaterThan(0);
+  await expect(page.locator('.mark').first()).toBeAttached();
   // Plays the first ply of the first line as a branch. The search continues in the new position. No side has
   // a threat there, so the search must show three lines, as before.
   await lines.getByRole('listitem').first().getByRole('button').first().click();

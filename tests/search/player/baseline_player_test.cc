@@ -58,11 +58,10 @@ TEST(BaselinePlayer, WinsWithTwoStones) {
 
 TEST(BaselinePlayer, KeepsTheRulesOfEveryGameAndOpening) {
   for (const GameInfo& info : testing::SampledGames()) {
-    const int side = info.sizes.sides.empty() ? std::clamp(15, info.sizes.min, info.sizes.max)
-                                              : info.sizes.sides[0];
+    const BoardSize size = info.sizes.SquareNear(15);
     for (const OpeningKind opening : info.openings) {
-      if (!OpeningFits(opening, {side, side})) continue;
-      GameSpec spec = FamilySpec(info, {side, side});
+      if (!OpeningFits(opening, size)) continue;
+      GameSpec spec = FamilySpec(info, size);
       spec.opening = opening;
       const auto game = MakeGame(spec);
       BaselinePlayer player(info.row_length, 3);

@@ -122,10 +122,7 @@ TEST(BalancedOpeningTest, EveryGameHasOne) {
   for (const char* const name : {"renju", "pente", "connect6", "fourinarow", "irensei"}) {
     const GameInfo* const info = FindGame(name);
     ASSERT_NE(info, nullptr);
-    GameSpec spec = FamilySpec(*info, {});
-    int side = info->sizes.min;
-    while (!info->sizes.Has({side, side})) ++side;
-    spec.size = {side, side};
+    const GameSpec spec = FamilySpec(*info, info->sizes.SquareNear(0));
     const std::vector<Ply> plies = Lay(spec, 5);
     EXPECT_FALSE(plies.empty()) << name;
     EXPECT_EQ(After(spec, plies)->outcome(), Outcome::kNone) << name;
