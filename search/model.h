@@ -26,6 +26,7 @@
 
 #include "base/clock.h"
 #include "engine/board.h"
+#include "engine/cell_set.h"
 #include "engine/move.h"
 #include "eval/value.h"
 #include "search/move_picker.h"
@@ -139,6 +140,13 @@ class ModelBase {
   // threat of the opponent.
   static bool MakesFour(Move) { return false; }
   static bool DeniesFour(Move) { return true; }
+  // Looks for a win of the opponent by threats after a pass of the side to move, in at most `plies`
+  // plies. Returns its plies and its first move, and lists the replies that may avoid it; fouls may
+  // be among them. 0 = no such win found. Adds the number of searched nodes to `nodes`.
+  static int LossAfterPass(int /*plies*/, int /*max_nodes*/, CellSet& /*replies*/,
+                           Move& /*first*/, std::uint64_t& /*nodes*/) {
+    return 0;
+  }
   // Lists the moves for a leaf, best first. If NodeFacts::must_answer is set, the list has the
   // answers. Otherwise it has moves that threaten to win with the next move. `made`: the number of
   // these threats since the leaf. If `first` is one of the moves, it comes first.

@@ -462,6 +462,18 @@ int Worker<M>::KeepAttack(int most, std::span<const Move> line, bool search) {
   return plies;
 }
 
+// Looks for a win by threats after a pass of the side to move, with a part of the nodes that are
+// left. See ModelBase::LossAfterPass.
+template <GameModel M>
+int Worker<M>::LossAfterPass(int most, CellSet& replies, Move& first) {
+  if (line_nodes_ <= 0) return 0;
+  std::uint64_t spent = 0;
+  const int plies = model_.LossAfterPass(most, std::clamp(line_nodes_, 1, kLineNodes / 4), replies,
+                                         first, spent);
+  line_nodes_ -= static_cast<int>(spent);
+  return plies;
+}
+
 // Precondition: the side to move loses. Returns the plies of the loss, at most `most`; 0 = a reply
 // may avoid the loss.
 template <GameModel M>
@@ -476,9 +488,19 @@ int Worker<M>::KeepDefence(int most, std::span<const Move> line, bool search) {
   }
   if (!node.complete) return 0;
   model_.AddFarMoves(node, replies);
+  // Most replies do not stop the winner's threat. After them, the threat is the answer.
+  CellSet stops;
+  Move threat;
+  const int after_pass = node.only_answers ? 0 : LossAfterPass(most - 1, stops, threat);
   int longest = 0;
   for (const auto& [move, score] : replies) {
     if (!model_.IsLegal(move) || !model_.MayPlay(move)) continue;
+    if (after_pass > 0 && !stops.Has(move.first)) {
+      longest = std::max(longest, after_pass + 1);
+      shared_->announced->Add(model_.KeyAfter(move), shared_->announced_salt,
+                              {.plies = after_pass, .first = threat});
+      continue;
+    }
     if (--line_nodes_ <= 0) return 0;
     if (line_nodes_ > kLateKeptNodes && shared_->out_of_time()) line_nodes_ = kLateKeptNodes;
     LinePlay play{model_};

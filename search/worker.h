@@ -21,6 +21,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/cell_set.h"
 #include "engine/game.h"
 #include "engine/move.h"
 #include "eval/value.h"
@@ -203,6 +204,7 @@ class Worker {
   int WinAtOnce(int most, Move& first);
   int SearchedWin(int most, int max_nodes, Move& first);
   void Keep(const Announced::Result& result);
+  int LossAfterPass(int most, CellSet& replies, Move& first);
   int KeepAttack(int most, std::span<const Move> line, bool search);
   int KeepDefence(int most, std::span<const Move> line, bool search);
 

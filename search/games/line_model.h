@@ -137,6 +137,7 @@ class LineModel : public ModelBase {
 
   int WinWithin(int plies, int max_nodes, Move& first, std::uint64_t& nodes);
   RootProof ProveWithin(int plies, int max_nodes);
+  int LossAfterPass(int plies, int max_nodes, CellSet& replies, Move& first, std::uint64_t& nodes);
   void LastReplies(MoveList& list);
 
  private:
@@ -407,6 +408,16 @@ RootProof LineModel<V>::ProveWithin(int plies, int max_nodes) {
   if (!proof.whole) return {};
   return {
       .value = WinIn(proof.plies), .line = std::move(proof.line), .steps = std::move(proof.steps)};
+}
+
+template <Variant V>
+int LineModel<V>::LossAfterPass(int plies, int max_nodes, CellSet& replies, Move& first,
+                                std::uint64_t& nodes) {
+  const ThreatDefence defence = solver_.Defend(position_, {max_nodes, plies});
+  nodes += static_cast<std::uint64_t>(defence.nodes);
+  replies = defence.moves;
+  first = defence.first;
+  return defence.plies;
 }
 
 template <Variant V>

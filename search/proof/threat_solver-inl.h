@@ -36,16 +36,6 @@
 
 namespace tengen {
 
-// The threat that the side to move must answer.
-struct ThreatDefence {
-  // The plies of the win by fours that the opponent has after a pass. 0 = no threat exists, or no
-  // threat was found.
-  int plies = 0;
-  // Legal replies that may stop the threat. After every other reply, the opponent wins in `plies`
-  // plies.
-  CellSet moves;
-};
-
 template <Variant V>
 class ThreatSolver<V>::Search {
  public:
@@ -71,6 +61,18 @@ class ThreatSolver<V>::Search {
     Proof proof = Finish(position, plies);
     if (proof.plies != 0 && shorten) ShortenVct(position, &proof);
     return proof;
+  }
+  ThreatDefence Defend(Position<V>& position, const ProofBudget& budget) {
+    ThreatDefence defence;
+    position.Pass();
+    Begin(position.to_move(), budget, false);
+    if (!HasFive(position, defender_)) {
+      const int plies = std::min(budget.plies, kAnyPlies);
+      if (SearchWithin(position, plies).proof == 0) CollectVct(position, plies, &defence);
+    }
+    position.Pass();
+    defence.nodes = nodes_;
+    return defence;
   }
 
   void Clear() { memory_.Clear(); }
@@ -342,14 +344,18 @@ class ThreatSolver<V>::Search {
     if (direct.any && PliesLeft(p) >= 4) {
       for (const Cell c : direct.cells) replies.moves.Add(c);
       replies.plies = 3;
+      if (zone_ != nullptr) AddDoubleFours(p);
     } else {
       replies = RepliesToVcf(p);
       if (replies.plies == 0) return replies;
     }
     replies.moves = replies.moves | CounterFours(p, false);
     if (p.HasFouls(defender_)) {
-      replies.moves.ForEach([&](Cell c) {
-        if (!IsLegal(p, defender_, c)) replies.moves.Remove(c);
+      const CellSet listed = replies.moves;
+      listed.ForEach([&](Cell c) {
+        if (IsLegal(p, defender_, c)) return;
+        replies.moves.Remove(c);
+        zone_is_sure_ = false;
       });
     }
     return replies;
@@ -362,8 +368,12 @@ class ThreatSolver<V>::Search {
     const bool sure = replies.plies == 0 || CollectVcf(p, replies.plies, &replies.moves);
     p.Pass();
     if (replies.plies == 0) return replies;
+    if (zone_ != nullptr) *zone_ = *zone_ | replies.moves;
     if (V::kShutEnds) SpreadForShutEnds(&replies.moves);
-    if (!sure) TryAllReplies(p, &replies);
+    if (!sure) {
+      zone_is_sure_ = false;
+      TryAllReplies(p, &replies);
+    }
     replies.moves = replies.moves & p.empties();
     return replies;
   }
@@ -389,6 +399,7 @@ class ThreatSolver<V>::Search {
       if (!IsLegal(p, defender_, reply)) return false;
       p.Make(reply);
       *touched = *touched | CounterFours(p, true);
+      if (zone_ != nullptr) AddRowsOfThree(p);
       const bool rest = CollectVcf(p, budget - 2, touched);
       p.Unmake();
       return rest;
@@ -422,6 +433,56 @@ class ThreatSolver<V>::Search {
       replies->plies = std::max(replies->plies, plies);
     });
     if (stopped_) *replies = {};
+  }
+
+  // --- Replies to a win by threats ---------------------------------------------------------
+  //
+  // The defender is to move, and the attacker would win by threats after a pass. The proof of this
+  // win is a tree of attacker's moves and listed replies. The zone of the tree is a set of cells. If
+  // the defender plays a reply e outside the zone, the attacker wins with the same tree, in the same
+  // number of plies. Reasons:
+  // - All cells that the tree uses are in the zone: its moves, its listed replies, the cells where
+  //   the attacker makes a five, and the cells that stop a threatened double four.
+  // - A reply f that the tree does not list must make no four with the help of e, also later, in the
+  //   win by fours that answers f. Such a four has two more stones of the defender in its row.
+  //   Therefore the zone has all cells where a stone of the defender makes a row of three or more,
+  //   in each position of the tree with the attacker to move, and of these wins by fours.
+  // - e must not change which moves are fouls. If a move of the attacker makes two threes, or if a
+  //   reply is not listed because it is a foul, the zone is not sure, and Defend returns nothing.
+  // - If the rules count blocked ends, the zone also has the cells in line with its cells.
+  // This is the relevance zone of I-C. Wu and P.-H. Lin, "Relevance-zone-oriented proof search for
+  // Connect6" (2010), for threats of one stone.
+
+  // Cells where a stone of the defender makes a row of three or more that can still become a four.
+  void AddRowsOfThree(const Position<V>& p) {
+    p.empties().ForEach([&](Cell c) {
+      for (int d = 0; d < kDirections; ++d)
+        if (p.PatternAt(defender_, c, d) >= Pattern::kThree) zone_->Add(c);
+    });
+  }
+
+  // All cells that can stop one of the attacker's double fours.
+  void AddDoubleFours(const Position<V>& p) {
+    for (const CellThreat kind : {CellThreat::kOpenFour, CellThreat::kDoubleFour}) {
+      p.CellsOf(attacker_, kind).ForEach([&](Cell q) {
+        zone_->Add(q);
+        internal::ForEachInFourLines(p, attacker_, q, [&](Cell e) { zone_->Add(e); });
+      });
+    }
+  }
+
+  // Checks the win that was found, as Finish does, and collects the zone of its proof.
+  void CollectVct(Position<V>& p, int budget, ThreatDefence* defence) {
+    CellSet zone;
+    zone_ = &zone;
+    zone_is_sure_ = true;
+    Check([&] {
+      const int plies = ProveAttack(p, budget);
+      if (plies == 0 || !zone_is_sure_) return;
+      if (V::kShutEnds) SpreadForShutEnds(&zone);
+      *defence = {.plies = plies, .first = {proof_[p.key()].move}, .moves = zone & p.empties()};
+    });
+    zone_ = nullptr;
   }
 
   // --- VCT ---------------------------------------------------------------------------------
@@ -630,6 +691,12 @@ class ThreatSolver<V>::Search {
       move = KnownMove(p, budget);
     }
     if (move == kNoCell || !p.IsEmpty(move) || !IsLegal(p, attacker_, move)) return 0;
+    if (zone_ != nullptr) {
+      AddRowsOfThree(p);
+      zone_->Add(move);
+      if (p.HasFouls(attacker_) && CountFouls(p.ShapeAt(attacker_, move)).threes >= 2)
+        zone_is_sure_ = false;
+    }
 
     int plies = 1;
     if (p.ThreatAt(attacker_, move) != CellThreat::kFive) {
@@ -651,11 +718,19 @@ class ThreatSolver<V>::Search {
     ThreatDefence replies;
     if (HasFive(p, attacker_)) {
       replies.plies = 1;
-      for (const Cell c : LegalFourDefences(p)) replies.moves.Add(c);
+      for (const Cell c : FourDefences(p, attacker_)) {
+        if (IsLegal(p, defender_, c)) {
+          replies.moves.Add(c);
+        } else {
+          zone_is_sure_ = false;
+        }
+      }
+      if (zone_ != nullptr) *zone_ = *zone_ | p.CellsOf(attacker_, CellThreat::kFive);
     } else {
       replies = ThreatReplies(p);
       if (replies.plies == 0) return 0;
     }
+    if (zone_ != nullptr) *zone_ = *zone_ | replies.moves;
     Step step{.plies = replies.plies + 1};
     const bool holds = replies.moves.Any([&](Cell c) {
       p.Make(c);
@@ -710,28 +785,34 @@ class ThreatSolver<V>::Search {
     p.Unmake();
   }
 
-  // After a search has found a win, checks the proof on the board. The time limit does not apply,
-  // because the result would be lost without this check. The check has its own node limit, and the
-  // stop flag ends it, too.
-  Proof Finish(Position<V>& p, int budget) {
+  // After a search has found a win, `work` checks the proof on the board. The time limit does not
+  // apply, because the result would be lost without this check. The check has its own node limit,
+  // and the stop flag ends it, too.
+  template <class Work>
+  void Check(Work&& work) {
     const std::int64_t max_nodes = std::exchange(max_nodes_, 2 * nodes_ + 10'000);
     const ProofClock clock = std::exchange(clock_, clock_.WithoutDeadline());
     vcf_end_ = max_nodes_;
     vcf_cut_ = stopped_ = false;
     proof_.clear();
+    work();
+    max_nodes_ = max_nodes;
+    clock_ = clock;
+  }
 
-    Proof proof{.plies = ProveAttack(p, budget)};
-    if (proof.plies != 0) {
+  Proof Finish(Position<V>& p, int budget) {
+    Proof proof;
+    Check([&] {
+      proof.plies = ProveAttack(p, budget);
+      if (proof.plies == 0) return;
       for (const auto& [key, step] : proof_) {  // before WriteLine, which may clear proof_
         const bool attack = step.plies % 2 != 0;
         if (attack) proof.steps.push_back({key, step.plies, {step.move}});
       }
       WriteLine(p, proof.plies, &proof.line);
       proof.whole = static_cast<int>(proof.line.size()) == proof.plies;
-    }
+    });
     proof.nodes = nodes_;
-    max_nodes_ = max_nodes;
-    clock_ = clock;
     return proof;
   }
 
@@ -751,6 +832,8 @@ class ThreatSolver<V>::Search {
   std::int64_t vcf_end_ = 0;  // the current VCF search ends when nodes_ reaches this
   bool vcf_cut_ = false;      // the node limit ended the current VCF search
   bool stopped_ = false;      // a limit or the stop flag ended the whole search
+  CellSet* zone_ = nullptr;   // if set: collects the zone of the proof that is checked
+  bool zone_is_sure_ = false;
 };
 
 template <Variant V>
@@ -778,6 +861,11 @@ Proof ThreatSolver<V>::SolveVcf(Position<V>& position, const ProofBudget& budget
 template <Variant V>
 Proof ThreatSolver<V>::SolveVct(Position<V>& position, const ProofBudget& budget, bool shorten) {
   return search_->SolveVct(position, budget, shorten);
+}
+
+template <Variant V>
+ThreatDefence ThreatSolver<V>::Defend(Position<V>& position, const ProofBudget& budget) {
+  return search_->Defend(position, budget);
 }
 
 template <Variant V>

@@ -15,14 +15,28 @@
 
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 
 #include "base/clock.h"
 #include "engine/boards/position.h"
+#include "engine/cell_set.h"
 #include "engine/lines/variant.h"
+#include "engine/move.h"
 #include "search/proof/forcing.h"
 
 namespace tengen {
+
+// A threat of the opponent, which the side to move must answer.
+struct ThreatDefence {
+  // The plies of the win that the opponent has after a pass. 0 = no threat exists, or no threat was
+  // found.
+  int plies = 0;
+  Move first;  // the first move of this win
+  // Replies that may stop the threat. After every other reply, the opponent wins in `plies` plies.
+  CellSet moves;
+  std::int64_t nodes = 0;
+};
 
 template <Variant V>
 class ThreatSolver {
@@ -46,6 +60,10 @@ class ThreatSolver {
   // Looks for a win by fours and by threats to win by fours. In this result, `exhausted` only means
   // that the same search would find nothing new. A win may still exist.
   Proof SolveVct(Position<V>& position, const ProofBudget& budget, bool shorten = true);
+  // Looks for a VCT of the opponent after a pass of the side to move, and lists the replies that may
+  // stop it. All other replies lose, because the opponent wins with the same moves. Fouls may be
+  // among the replies.
+  ThreatDefence Defend(Position<V>& position, const ProofBudget& budget);
 
   void Clear();
 

@@ -210,21 +210,22 @@ class Duel {
 // --- Positions -------------------------------------------------------------------------------
 
 // A position of random stones in which no side has a row. The share of black stones and the density
-// of the stones vary.
+// of the stones vary. `margin`: lines at each edge of the board without stones.
 template <Variant V>
-reference::Position RandomPosition(Random* random) {
+reference::Position RandomPosition(Random* random, int margin = 0) {
   GameSpec spec;
   spec.variant = V::kName;
-  spec.size = {random->Between(7, 11), random->Between(7, 11)};
+  const BoardSize inner = {random->Between(7, 11), random->Between(7, 11)};
+  spec.size = {inner.width + 2 * margin, inner.height + 2 * margin};
   spec.rif_five_exception = random->Percent(80);
   reference::Position p = ReferenceStart<V>(spec);
-  const int cells = spec.size.width * spec.size.height;
+  const int cells = inner.width * inner.height;
   const int stones = cells * random->Between(15, 50) / 100;
   const int black_share = random->Between(35, 65);
   for (int i = 0; i < stones; ++i) {
     const Color c = random->Percent(black_share) ? Color::kBlack : Color::kWhite;
-    const Point at = {random->Between(0, spec.size.width - 1),
-                      random->Between(0, spec.size.height - 1)};
+    const Point at = {margin + random->Between(0, inner.width - 1),
+                      margin + random->Between(0, inner.height - 1)};
     if (reference::At(p.board, at) == Stone::kEmpty && !MakesFive(p, c, at))
       p.board = reference::With(p.board, at, StoneOf(c));
   }
@@ -294,6 +295,37 @@ TYPED_TEST(ThreatSolverOf, WhatItClaimsStands) {
     ASSERT_TRUE(duel.Wins(p, result.plies)) << Describe(p);
   }
   EXPECT_GT(claims, 0);
+}
+
+// A reply that Defend does not list must lose in the plies that Defend claims. The boards have empty
+// margins, because replies far from the stones are the reason for Defend.
+TYPED_TEST(ThreatSolverOf, RepliesThatAreNotListedLose) {
+  using V = TypeParam;
+  Random random(Seed() + 2000);
+  SolverOf<V> solver(kMemory), judge(kMemory);
+  int lost = 0, by_threats = 0;
+  for (int i = 0; i < this->Share(800) && !this->HasFailure(); ++i) {
+    const reference::Position p = RandomPosition<V>(&random, random.Between(1, 3));
+    if (!Fives(p, Color::kBlack).empty() || !Fives(p, Color::kWhite).empty()) continue;
+    PositionOf<V> position = ToPosition<V>(p);
+    solver.Clear();
+    const ThreatDefence defence = solver.Defend(position, {.nodes = 1'000});
+    ASSERT_TRUE(position.Check());
+    if (defence.plies == 0) continue;
+    by_threats += defence.plies > 3;
+    const int percent = static_cast<int>(FromEnvironment("TENGEN_REPLY_PERCENT", 25));
+    for (const Point reply : Empties(p)) {
+      if (defence.moves.Has(ToCell(reply)) || IsFoul(p, p.to_move, reply)) continue;
+      if (!random.Percent(percent)) continue;
+      ++lost;
+      judge.Clear();
+      Duel<V> duel(&judge, percent, Seed() + i, 500);
+      ASSERT_TRUE(duel.Wins(With(p, reply), defence.plies))
+          << Describe(p) << "reply " << reply.x << "," << reply.y;
+    }
+  }
+  EXPECT_GT(lost, 0);
+  EXPECT_GT(by_threats, 0);
 }
 
 // --- The suites ------------------------------------------------------------------------------
