@@ -8,9 +8,12 @@
 #include <array>
 #include <cassert>
 #include <cmath>
+#include <cstdint>
 #include <span>
 #include <utility>
 
+#include "engine/cell_set.h"
+#include "search/proof/forcing.h"
 #include "search/worker.h"
 
 namespace tengen {
@@ -426,9 +429,25 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
   const Color us = model_.to_move();
   const Move before = stack_[ply - 1].move;
   const Move own_before = ply > 1 ? stack_[ply - 2].move : Move{};
+  // In LookForWin, the defender has few moves that may stop a threat. The other moves lose.
+  CellSet stops;
+  int after_pass = 0;  // plies of the loss after such a move; 0 = every move must be searched
+  if (win_search_.running && !attacker && !node.only_answers &&
+      depth >= kPly * params::kWinZoneDepth) {
+    Move threat;
+    std::uint64_t spent = 0;
+    after_pass = model_.LossAfterPass(kMaxProofPlies, params::kWinZoneNodes, stops, threat, spent);
+    CountNodes(spent);
+  }
 
   for (Move move = picker.Next(); !move.IsNone(); move = picker.Next()) {
     if (!model_.MayPlay(move)) continue;
+    if (after_pass > 0 && !stops.Has(move.first)) {
+      if (searched < static_cast<int>(tried.size())) tried[searched] = move;
+      ++searched;
+      best_value = std::max(best_value, LossIn(ply + 1 + after_pass));
+      continue;
+    }
     // The number of the move in the order of moves. It is the same in every worker.
     ++looked_at;
     const int number = picker.deferred()                  ? picker.number()

@@ -245,6 +245,10 @@ TENGEN_PARAM(kWinFirstDepth, 3, 1, 10, 1);
 TENGEN_PARAM(kWinMoveNodes, 8000, 100, 100000, 1000);
 TENGEN_PARAM(kWinMovePercent, 5, 0, 100, 1);
 TENGEN_PARAM(kWinNullMoveReduction, 5, 1, 10, 1);
+// From kWinZoneDepth plies up, LookForWin looks for the moves that may stop a threat of the
+// attacker (ModelBase::LossAfterPass), with this node limit
+TENGEN_PARAM(kWinZoneDepth, 4, 0, kNever, 1);
+TENGEN_PARAM(kWinZoneNodes, 1000, 0, 100000, 100);
 // If the search has found a win of at most this many plies, it ends two iterations later. After a
 // longer win of n plies it ends at depth n + 2
 TENGEN_ROW(kShortWin, 1, kNever, 1, /*           */ 9, kNever, kNever, kNever, kNever);
