@@ -443,10 +443,11 @@ class ThreatSolver<V>::Search {
   // number of plies. Reasons:
   // - All cells that the tree uses are in the zone: its moves, its listed replies, the cells where
   //   the attacker makes a five, and the cells that stop a threatened double four.
-  // - A reply f that the tree does not list must make no four with the help of e, also later, in the
-  //   win by fours that answers f. Such a four has two more stones of the defender in its row.
-  //   Therefore the zone has all cells where a stone of the defender makes a row of three or more,
-  //   in each position of the tree with the attacker to move, and of these wins by fours.
+  // - The defender must make no four with the help of e. In the tree, such a four has three more
+  //   stones of the defender. If the defender plays a reply f that the tree does not list, the
+  //   attacker wins by fours. There, a four with e and f has two more stones. Therefore the zone has
+  //   all cells where a stone of the defender makes a row of three or more. This holds for each
+  //   position with the attacker to move, in the tree and in these wins by fours.
   // - e must not change which moves are fouls. If a move of the attacker makes two threes, or if a
   //   reply is not listed because it is a foul, the zone is not sure, and Defend returns nothing.
   // - If the rules count blocked ends, the zone also has the cells in line with its cells.
