@@ -143,8 +143,8 @@ class ModelBase {
   // Looks for a win of the opponent by threats after a pass of the side to move, in at most `plies`
   // plies. Returns its plies and its first move, and lists the replies that may avoid it; fouls may
   // be among them. 0 = no such win found. Adds the number of searched nodes to `nodes`.
-  static int LossAfterPass(int /*plies*/, int /*max_nodes*/, CellSet& /*replies*/,
-                           Move& /*first*/, std::uint64_t& /*nodes*/) {
+  static int LossAfterPass(int /*plies*/, int /*max_nodes*/, CellSet& /*replies*/, Move& /*first*/,
+                           std::uint64_t& /*nodes*/) {
     return 0;
   }
   // Lists the moves for a leaf, best first. If NodeFacts::must_answer is set, the list has the

@@ -468,8 +468,8 @@ template <GameModel M>
 int Worker<M>::LossAfterPass(int most, CellSet& replies, Move& first) {
   if (line_nodes_ <= 0) return 0;
   std::uint64_t spent = 0;
-  const int plies = model_.LossAfterPass(most, std::clamp(line_nodes_, 1, kLineNodes / 4), replies,
-                                         first, spent);
+  const int plies =
+      model_.LossAfterPass(most, std::clamp(line_nodes_, 1, kLineNodes / 4), replies, first, spent);
   line_nodes_ -= static_cast<int>(spent);
   return plies;
 }

@@ -438,15 +438,15 @@ class ThreatSolver<V>::Search {
   // --- Replies to a win by threats ---------------------------------------------------------
   //
   // The defender is to move, and the attacker would win by threats after a pass. The proof of this
-  // win is a tree of attacker's moves and listed replies. The zone of the tree is a set of cells. If
-  // the defender plays a reply e outside the zone, the attacker wins with the same tree, in the same
-  // number of plies. Reasons:
+  // win is a tree of attacker's moves and listed replies. The zone of the tree is a set of cells.
+  // If the defender plays a reply e outside the zone, the attacker wins with the same tree, in the
+  // same number of plies. Reasons:
   // - All cells that the tree uses are in the zone: its moves, its listed replies, the cells where
   //   the attacker makes a five, and the cells that stop a threatened double four.
   // - The defender must make no four with the help of e. In the tree, such a four has three more
   //   stones of the defender. If the defender plays a reply f that the tree does not list, the
-  //   attacker wins by fours. There, a four with e and f has two more stones. Therefore the zone has
-  //   all cells where a stone of the defender makes a row of three or more. This holds for each
+  //   attacker wins by fours. There, a four with e and f has two more stones. Therefore the zone
+  //   has all cells where a stone of the defender makes a row of three or more. This holds for each
   //   position with the attacker to move, in the tree and in these wins by fours.
   // - e must not change which moves are fouls. If a move of the attacker makes two threes, or if a
   //   reply is not listed because it is a foul, the zone is not sure, and Defend returns nothing.

@@ -60,9 +60,9 @@ class ThreatSolver {
   // Looks for a win by fours and by threats to win by fours. In this result, `exhausted` only means
   // that the same search would find nothing new. A win may still exist.
   Proof SolveVct(Position<V>& position, const ProofBudget& budget, bool shorten = true);
-  // Looks for a VCT of the opponent after a pass of the side to move, and lists the replies that may
-  // stop it. All other replies lose, because the opponent wins with the same moves. Fouls may be
-  // among the replies.
+  // Looks for a VCT of the opponent after a pass of the side to move, and lists the replies that
+  // may stop it. All other replies lose, because the opponent wins with the same moves. Fouls may
+  // be among the replies.
   ThreatDefence Defend(Position<V>& position, const ProofBudget& budget);
 
   void Clear();
