@@ -142,7 +142,8 @@ class ModelBase {
   static bool DeniesFour(Move) { return true; }
   // Looks for a win of the opponent by threats after a pass of the side to move, in at most `plies`
   // plies. Returns its plies and its first move, and lists the replies that may avoid it; fouls may
-  // be among them. 0 = no such win found. Adds the number of searched nodes to `nodes`.
+  // be among them. 0 = no such win found. Adds the number of searched nodes to `nodes`. Only models
+  // with kKnowsKeyAfter may find one.
   static int LossAfterPass(int /*plies*/, int /*max_nodes*/, CellSet& /*replies*/, Move& /*first*/,
                            std::uint64_t& /*nodes*/) {
     return 0;

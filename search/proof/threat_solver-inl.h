@@ -344,7 +344,7 @@ class ThreatSolver<V>::Search {
     if (direct.any && PliesLeft(p) >= 4) {
       for (const Cell c : direct.cells) replies.moves.Add(c);
       replies.plies = 3;
-      if (zone_ != nullptr) AddDoubleFours(p);
+      AddDoubleFours(p);
     } else {
       replies = RepliesToVcf(p);
       if (replies.plies == 0) return replies;
@@ -368,7 +368,7 @@ class ThreatSolver<V>::Search {
     const bool sure = replies.plies == 0 || CollectVcf(p, replies.plies, &replies.moves);
     p.Pass();
     if (replies.plies == 0) return replies;
-    if (zone_ != nullptr) *zone_ = *zone_ | replies.moves;
+    AddToZone(replies.moves);
     if (V::kShutEnds) SpreadForShutEnds(&replies.moves);
     if (!sure) {
       zone_is_sure_ = false;
@@ -376,6 +376,11 @@ class ThreatSolver<V>::Search {
     }
     replies.moves = replies.moves & p.empties();
     return replies;
+  }
+
+  // True if another stone may decide whether the attacker's move is a double three.
+  bool MayBecomeFoul(const Position<V>& p, Cell move) const {
+    return p.HasFouls(attacker_) && CountFouls(p.ShapeAt(attacker_, move)).threes >= 2;
   }
 
   // Adds the cells `touched` of the VCF that was found. Returns false in two cases: the VCF depends
@@ -388,7 +393,7 @@ class ThreatSolver<V>::Search {
     Cell move = VcfMove(p, budget);
     if (move == kNoCell && Vcf(p, budget) != 0) move = VcfMove(p, budget);
     if (move == kNoCell) return false;
-    if (p.HasFouls(attacker_) && CountFouls(p.ShapeAt(attacker_, move)).threes >= 2) return false;
+    if (MayBecomeFoul(p, move)) return false;
 
     touched->Add(move);
     p.Make(move);
@@ -399,7 +404,7 @@ class ThreatSolver<V>::Search {
       if (!IsLegal(p, defender_, reply)) return false;
       p.Make(reply);
       *touched = *touched | CounterFours(p, true);
-      if (zone_ != nullptr) AddRowsOfThree(p);
+      AddRowsOfThree(p);
       const bool rest = CollectVcf(p, budget - 2, touched);
       p.Unmake();
       return rest;
@@ -454,8 +459,14 @@ class ThreatSolver<V>::Search {
   // This is the relevance zone of I-C. Wu and P.-H. Lin, "Relevance-zone-oriented proof search for
   // Connect6" (2010), for threats of one stone.
 
+  // The next three functions do nothing if no zone is collected.
+  void AddToZone(const CellSet& cells) {
+    if (zone_ != nullptr) *zone_ = *zone_ | cells;
+  }
+
   // Cells where a stone of the defender makes a row of three or more that can still become a four.
   void AddRowsOfThree(const Position<V>& p) {
+    if (zone_ == nullptr) return;
     p.empties().ForEach([&](Cell c) {
       for (int d = 0; d < kDirections; ++d)
         if (p.PatternAt(defender_, c, d) >= Pattern::kThree) zone_->Add(c);
@@ -464,6 +475,7 @@ class ThreatSolver<V>::Search {
 
   // All cells that can stop one of the attacker's double fours.
   void AddDoubleFours(const Position<V>& p) {
+    if (zone_ == nullptr) return;
     for (const CellThreat kind : {CellThreat::kOpenFour, CellThreat::kDoubleFour}) {
       p.CellsOf(attacker_, kind).ForEach([&](Cell q) {
         zone_->Add(q);
@@ -692,12 +704,9 @@ class ThreatSolver<V>::Search {
       move = KnownMove(p, budget);
     }
     if (move == kNoCell || !p.IsEmpty(move) || !IsLegal(p, attacker_, move)) return 0;
-    if (zone_ != nullptr) {
-      AddRowsOfThree(p);
-      zone_->Add(move);
-      if (p.HasFouls(attacker_) && CountFouls(p.ShapeAt(attacker_, move)).threes >= 2)
-        zone_is_sure_ = false;
-    }
+    AddRowsOfThree(p);
+    if (zone_ != nullptr) zone_->Add(move);
+    if (MayBecomeFoul(p, move)) zone_is_sure_ = false;
 
     int plies = 1;
     if (p.ThreatAt(attacker_, move) != CellThreat::kFive) {
@@ -726,12 +735,12 @@ class ThreatSolver<V>::Search {
           zone_is_sure_ = false;
         }
       }
-      if (zone_ != nullptr) *zone_ = *zone_ | p.CellsOf(attacker_, CellThreat::kFive);
+      AddToZone(p.CellsOf(attacker_, CellThreat::kFive));
     } else {
       replies = ThreatReplies(p);
       if (replies.plies == 0) return 0;
     }
-    if (zone_ != nullptr) *zone_ = *zone_ | replies.moves;
+    AddToZone(replies.moves);
     Step step{.plies = replies.plies + 1};
     const bool holds = replies.moves.Any([&](Cell c) {
       p.Make(c);
@@ -830,11 +839,11 @@ class ThreatSolver<V>::Search {
   int last_empty_ = kNoLimit;
   std::int64_t nodes_ = 0;
   bool fours_only_ = false;
-  std::int64_t vcf_end_ = 0;  // the current VCF search ends when nodes_ reaches this
-  bool vcf_cut_ = false;      // the node limit ended the current VCF search
-  bool stopped_ = false;      // a limit or the stop flag ended the whole search
-  CellSet* zone_ = nullptr;   // if set: collects the zone of the proof that is checked
-  bool zone_is_sure_ = false;
+  std::int64_t vcf_end_ = 0;   // the current VCF search ends when nodes_ reaches this
+  bool vcf_cut_ = false;       // the node limit ended the current VCF search
+  bool stopped_ = false;       // a limit or the stop flag ended the whole search
+  CellSet* zone_ = nullptr;    // if set: collects the zone of the proof that is checked
+  bool zone_is_sure_ = false;  // false = the proof may depend on more cells
 };
 
 template <Variant V>

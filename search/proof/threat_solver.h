@@ -35,7 +35,7 @@ struct ThreatDefence {
   Move first;  // the first move of this win
   // Replies that may stop the threat. After every other reply, the opponent wins in `plies` plies.
   CellSet moves;
-  std::int64_t nodes = 0;
+  std::int64_t nodes = 0;  // searched nodes, also without a result
 };
 
 template <Variant V>

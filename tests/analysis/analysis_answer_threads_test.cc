@@ -357,6 +357,7 @@ TEST(AnalysisAnswerTest, EveryGameIsAnswered) {
   for (const GameInfo& info : testing::SampledGames()) {
     SCOPED_TRACE(info.name);
     const BoardSize size = info.sizes.SquareNear(9);
+    ASSERT_TRUE(info.sizes.Has(size));
     const json question = {{"id", "g"},
                            {"game", info.name},
                            {"size", {size.width, size.height}},

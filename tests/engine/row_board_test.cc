@@ -218,7 +218,7 @@ TEST(RowBoardAgreementTest, CountsTheGamesOfTicTacToe) {
       games += positions - next / static_cast<std::uint64_t>(9 - plies);
       positions = next;
     }
-    games += positions;  // all games end after 9 plies
+    games += positions;  // the games of nine plies
     EXPECT_EQ(games, 255168u) << name;
   }
 }
