@@ -202,9 +202,11 @@ test.describe('with fingers', () => {
     const client = await page.context().newCDPSession(page);
     const { x, y } = await pixelOf(page, 'h5');
     // A swipe is short. The times are given, so that it is short on a slow machine, too.
-    const swipe = async (by: number) => {
-      const began = Date.now() / 1000;
+    let clock = Date.now() / 1000;
+    const swipe = async (by: number, pause = 0) => {
+      const began = (clock = Math.max(clock + 1, Date.now() / 1000));
       await touch(client, 'touchStart', x, y, began);
+      await page.waitForTimeout(pause);
       for (let i = 1; i <= 4; i++) await touch(client, 'touchMove', x + (by * i) / 4, y + 2, began + i / 40);
       await touch(client, 'touchEnd', 0, 0, began + 1 / 8);
     };
@@ -212,6 +214,9 @@ test.describe('with fingers', () => {
     await expect(pieces(page)).toHaveCount(2);
     await swipe(-100);
     await expect(pieces(page)).toHaveCount(3);
+    await swipe(100, 500); // the page is told late of the moves
+    await expect(pieces(page)).toHaveCount(2);
     await expect(page.locator('.confirm')).toBeHidden();
+    await expect(page.locator('.lens')).toBeHidden();
   });
 });

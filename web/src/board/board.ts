@@ -509,10 +509,12 @@ class LiveBoard implements MountedBoard {
       return;
     }
     if (event.pointerType === 'mouse' || this.dragged) this.hover(this.picture.pointAt(event));
-    if (this.aiming) this.showLens(event);
-    else if (this.finger && Math.hypot(event.clientX - this.finger.x, event.clientY - this.finger.y) > 9) {
-      clearTimeout(this.aimTimer); // the finger scrolls or swipes
+    if (this.finger && Math.hypot(event.clientX - this.finger.x, event.clientY - this.finger.y) > 9) {
+      // The finger scrolls or swipes. A busy page may see the timer before a move that was earlier.
+      clearTimeout(this.aimTimer);
+      if (event.timeStamp - this.finger.at < time.aim) this.endAim();
     }
+    if (this.aiming) this.showLens(event);
   }
 
   private up(event: PointerEvent) {
@@ -545,13 +547,17 @@ class LiveBoard implements MountedBoard {
     this.actions.step(dx < 0 ? 1 : -1);
   }
 
+  private endAim() {
+    this.aiming = false;
+    this.lens.hidden = true;
+    this.lens.replaceChildren();
+  }
+
   private endGesture() {
     clearTimeout(this.aimTimer);
     this.finger = undefined;
     this.dragged = undefined;
-    this.aiming = false;
-    this.lens.hidden = true;
-    this.lens.replaceChildren();
+    this.endAim();
     if (this.touched) this.hover(undefined);
     if (this.sketch) {
       this.sketch = undefined;
