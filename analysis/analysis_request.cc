@@ -15,8 +15,6 @@
 #include "base/str_cat.h"
 #include "base/text.h"
 #include "engine/games.h"
-#include "engine/geometry.h"
-#include "engine/refusals.h"
 #include "engine/sentence.h"
 #include "engine/standing_row.h"
 #include "notation/ply_text.h"
@@ -46,38 +44,13 @@ absl::Status Prefixed(std::string_view field, const absl::Status& status) {
 constexpr std::string_view kPoint = "a point such as \"h8\" or \"7,7\"";
 constexpr std::string_view kPoints = "a list of points such as [\"h8\",\"7,7\"]";
 
-// Returns an error if a point of the ply is not on the board. The error names the first such point
-// in the notation that the text uses. OK: all points are on the board, or the text is not a ply.
-absl::Status CheckOnBoard(std::string_view text, BoardSize size) {
-  constexpr BoardSize kAnySize = {26, 999};
-  const std::optional<Ply> numbers = ParsePly(text);
-  const std::optional<Ply> ply = numbers ? numbers : ParsePlyOrNames(text, kAnySize);
-  if (!ply) return absl::OkStatus();
-  for (const Point p : ply->points) {
-    if (numbers && !OnBoard(p, size)) {
-      return Refusal(refusal::kOffBoard, PlyText(StonePly(p)), PlyText(StonePly({0, 0})),
-                     PlyText(StonePly({size.width - 1, size.height - 1})));
-    }
-    // In board notation, row 1 is the bottom row of the board of the query. So convert the row from
-    // the large board to this board.
-    if (!numbers && !OnBoard({p.x, size.height - (kAnySize.height - p.y)}, size)) {
-      return Refusal(refusal::kOffBoard, PointName(p, kAnySize),
-                     PointName({0, size.height - 1}, size), PointName({size.width - 1, 0}, size));
-    }
-  }
-  return absl::OkStatus();
-}
-
 absl::StatusOr<Ply> PlyOf(const json& value, BoardSize size, std::string_view field,
                           std::string_view wanted) {
   if (!value.is_string()) return Bad(field, wanted);
-  const std::string text = value.get<std::string>();
-  if (const absl::Status status = CheckOnBoard(text, size); !status.ok()) {
-    return Prefixed(field, status);
-  }
-  const std::optional<Ply> ply = ParsePlyOrNames(text, size);
-  if (!ply) return Bad(field, wanted);
-  return *ply;
+  const absl::StatusOr<std::optional<Ply>> ply = ParsePlyOnBoard(value.get<std::string>(), size);
+  if (!ply.ok()) return Prefixed(field, ply.status());
+  if (!*ply) return Bad(field, wanted);
+  return **ply;
 }
 
 absl::StatusOr<Point> PointOf(const json& value, BoardSize size, std::string_view field,

@@ -32,7 +32,11 @@ namespace {
 // Parses the ply and checks it. If the status is not OK, *error is set.
 tengen_status ReadPly(const tengen_game& game, const char* text, std::optional<Ply>* ply,
                       char** error) {
-  if (text != nullptr) *ply = ParsePlyOrNames(text, game.size());
+  if (text != nullptr) {
+    absl::StatusOr<std::optional<Ply>> parsed = ParsePlyOnBoard(text, game.size());
+    if (!parsed.ok()) return Refuse(TENGEN_ILLEGAL, parsed.status(), error);
+    *ply = *std::move(parsed);
+  }
   if (!*ply) return Refuse(TENGEN_BAD_ARGUMENT, "ply: a ply such as h8 wanted", error);
   if (const absl::Status status = game.game->Check(**ply); !status.ok()) {
     return Refuse(TENGEN_ILLEGAL, WithPointNames(status, game.size()), error);

@@ -9,6 +9,7 @@
 #include "base/str_cat.h"
 #include "base/text.h"
 #include "engine/geometry.h"
+#include "engine/refusals.h"
 #include "engine/sentence.h"
 #include "notation/ply_text.h"
 
@@ -149,6 +150,28 @@ std::optional<Ply> ParsePlyOrNames(std::string_view text, BoardSize size) {
   // Numbers with a comma are protocol notation: from 0, row 0 at the top.
   if (text.find(',') != std::string_view::npos) return std::nullopt;
   return ParsePlyName(text, size);
+}
+
+absl::StatusOr<std::optional<Ply>> ParsePlyOnBoard(std::string_view text, BoardSize size) {
+  if (const std::optional<Ply> numbers = ParsePly(text)) {
+    for (const Point p : numbers->points) {
+      if (OnBoard(p, size)) continue;
+      return Refusal(refusal::kOffBoard, PlyText(StonePly(p)), PlyText(StonePly({0, 0})),
+                     PlyText(StonePly({size.width - 1, size.height - 1})));
+    }
+    return numbers;
+  }
+  if (const std::optional<Ply> names = ParsePlyOrNames(text, size)) return names;
+  constexpr BoardSize kAnySize = {26, 999};
+  if (const std::optional<Ply> ply = ParsePlyOrNames(text, kAnySize)) {
+    for (const Point p : ply->points) {
+      // Row 1 is the bottom row of each board. So convert the row from the large board to this one.
+      if (OnBoard({p.x, size.height - (kAnySize.height - p.y)}, size)) continue;
+      return Refusal(refusal::kOffBoard, PointName(p, kAnySize),
+                     PointName({0, size.height - 1}, size), PointName({size.width - 1, 0}, size));
+    }
+  }
+  return std::optional<Ply>();
 }
 
 }  // namespace tengen

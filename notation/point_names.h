@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "engine/ply.h"
 #include "engine/types.h"
 
@@ -50,6 +51,11 @@ std::optional<Ply> ParsePlyName(std::string_view text, BoardSize size);
 // in a form of ParsePlyName: "h8", "offer h8 i9". "h8i9" is a ply of two stones. Returns nullopt
 // for other text or a name off the board.
 std::optional<Ply> ParsePlyOrNames(std::string_view text, BoardSize size);
+
+// Parses the same forms. Returns nullopt if the text is no ply. Error: a point is off the board
+// (refusal::kOffBoard, engine/refusals.h); the error names the first such point in the notation of
+// the text.
+absl::StatusOr<std::optional<Ply>> ParsePlyOnBoard(std::string_view text, BoardSize size);
 
 // Replaces each point of the board in protocol form, "7,7", in a message by its name, "h8". If the
 // message has a point off the board, which has no name, all points keep their form.

@@ -153,7 +153,12 @@ absl::StatusOr<std::string> AnswerReason(json object) {
   const std::unique_ptr<Game> game = query->PositionAfter(query->moves.size());
   std::optional<Ply> ply;
   if (text && text->is_string()) {
-    ply = ParsePlyOrNames(text->get<std::string>(), query->spec.size);
+    absl::StatusOr<std::optional<Ply>> parsed =
+        ParsePlyOnBoard(text->get<std::string>(), query->spec.size);
+    if (!parsed.ok()) {
+      return WithMessage(parsed.status(), StrCat("ply: ", parsed.status().message()));
+    }
+    ply = *std::move(parsed);
   }
   if (!ply) return Wanted("ply", "a ply such as \"h8\"");
   if (const absl::Status status = game->Check(*ply); !status.ok()) {

@@ -67,8 +67,12 @@ absl::Status PlaySteps(const std::vector<Step>& steps, Game* game, GameRecord* r
     if (!status.ok()) {
       const BoardSize size = record->game.size;
       const absl::Status named = WithPointNames(status, size);
-      return WithMessage(named, StrCat("move ", before + first + 1, ", ", PlyName(ply.ply, size),
-                                       ": ", named.message()));
+      // A point below the board has no row number.
+      const bool has_name = std::ranges::all_of(
+          ply.ply.points, [size](Point p) { return p.x <= 'z' - 'a' && p.y < size.height; });
+      return WithMessage(named, StrCat("move ", before + first + 1, ", ",
+                                       has_name ? PlyName(ply.ply, size) : PlyText(ply.ply), ": ",
+                                       named.message()));
     }
     game->Play(ply.ply);
     record->plies.push_back(std::move(ply));

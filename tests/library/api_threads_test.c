@@ -498,6 +498,7 @@ static void test_game(void) {
         tengen_game_stone(game, 0, 15) == TENGEN_EMPTY);
   check_illegal(game, "h8", TENGEN_ILLEGAL, "\"key\":\"refusal.occupied\"");
   check_illegal(game, "nonsense", TENGEN_BAD_ARGUMENT, "ply: a ply such as h8 wanted");
+  check_illegal(game, "p16", TENGEN_ILLEGAL, "p16 is off the board");
   check_illegal(game, NULL, TENGEN_BAD_ARGUMENT, "ply: a ply such as h8 wanted");
   check_illegal(game, "swap", TENGEN_ILLEGAL, "{\"error\":");
 

@@ -197,6 +197,8 @@ TEST(GameRecordTest, WhatIsRefused) {
   EXPECT_EQ(error("(;SZ[15];B[hh];W[hh])"), "move 2, h8: h8 is occupied");
   EXPECT_EQ(error("(;SZ[15];B[h])"), "B: expected a point such as hh or h8, not 'h'");
   EXPECT_EQ(error("(;SZ[15]AB[aa][pp])"), "node 1 sets up a stone off the board of 15x15");
+  EXPECT_EQ(error("(;GM[4]RU[renju]SZ[15];B[zz])"),
+            "move 1, 25,25: 25,25 is off the board: 0,0 to 14,14");
   std::string edited = PsqFileText(ShortGame());
   edited.replace(edited.find("9,9"), 3, "9,8");
   EXPECT_EQ(error(edited), "the moves differ from the record below them");

@@ -71,4 +71,20 @@ TEST(PeoplePoints, NamesThePointsOfAMessage) {
 }
 
 }  // namespace
+TEST(ParsePlyOnBoardTest, NamesThePointOffTheBoardInTheNotationOfTheText) {
+  const auto error = [](std::string_view text) {
+    return std::string(ParsePlyOnBoard(text, kSquare15).status().message());
+  };
+  EXPECT_EQ(**ParsePlyOnBoard("o1", kSquare15), StonePly({14, 14}));
+  EXPECT_EQ(**ParsePlyOnBoard("14,0", kSquare15), StonePly({14, 0}));
+  EXPECT_EQ(error("p1"), "p1 is off the board: a1 to o15");
+  EXPECT_EQ(error("h8i16"), "i16 is off the board: a1 to o15");
+  EXPECT_EQ(error("7,7 0,15"), "0,15 is off the board: 0,0 to 14,14");
+  for (const char* const text : {"", "h", "8", "here"}) {
+    const auto ply = ParsePlyOnBoard(text, kSquare15);
+    ASSERT_TRUE(ply.ok()) << text;
+    EXPECT_FALSE(ply->has_value()) << text;
+  }
+}
+
 }  // namespace tengen
