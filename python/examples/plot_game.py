@@ -74,9 +74,14 @@ def main():
     parser.add_argument("--nodes", type=int, default=2000, help="nodes for each position and point")
     parser.add_argument("--ply", type=int, help="the position of the heat map; default: the middle")
     options = parser.parse_args()
-    with open(options.game, "rb") as file:
-        game = tengen.Game.read(file.read())
+    try:
+        with open(options.game, "rb") as file:
+            game = tengen.Game.read(file.read())
+    except (OSError, tengen.Error) as error:
+        parser.error("%s: %s" % (options.game, error))
     ply = len(game) // 2 if options.ply is None else options.ply
+    if not 0 <= ply <= len(game):
+        parser.error("--ply: a number from 0 to %d wanted, not %d" % (len(game), ply))
     with tengen.Engine() as engine:
         values = chances(engine, game, options.nodes)
         position = tengen.Game(**{**game.question(), "moves": game.plies[:ply]})

@@ -144,7 +144,10 @@ def checked(status: int, error: Optional[Text] = None, message: str = "") -> Non
 
 
 def to_text(ply_or_name: str) -> bytes:
-    """Returns the text for the library. ValueError: it contains a zero character."""
+    """Returns the text for the library. TypeError: it is no text. ValueError: it contains a zero
+    character."""
+    if not isinstance(ply_or_name, str):
+        raise TypeError("a text such as 'h8' wanted, not %r" % (ply_or_name,))
     if "\0" in ply_or_name:
         raise ValueError("a text without zero characters wanted")
     return ply_or_name.encode()

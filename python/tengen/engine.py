@@ -298,6 +298,8 @@ def _fields(position: Position, nodes: Optional[int] = None, ms: Optional[int] =
             depth: Optional[int] = None) -> Dict[str, Any]:
     """Returns the fields of a position and its limits. The limits of the caller come before those
     of the position."""
+    if not isinstance(position, (Game, Mapping)):
+        raise TypeError("a Game or the fields of a position wanted, not %r" % (position,))
     question = position.question() if isinstance(position, Game) else dict(position)
     limits = {name: value for name, value in (("nodes", nodes), ("ms", ms), ("depth", depth))
               if value is not None}

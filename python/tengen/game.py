@@ -3,6 +3,7 @@
 import ctypes
 import functools
 import json
+import re
 from copy import deepcopy
 from typing import Any, Dict, Iterator, List, NamedTuple, Optional, Sequence, Tuple, Union
 
@@ -13,6 +14,7 @@ _KINDS = ("stones", "swap", "pass", "offer", "pick")
 _SIDES = (None, "black", "white")
 _OUTCOMES = (None, "black", "white", "draw")
 _STONES = ".XO#"
+_NUMBERS = re.compile(r"\s*\d+\s*,\s*\d+")
 
 
 class Form(NamedTuple):
@@ -35,6 +37,10 @@ class Game:
     "pass", "offer h8 i9" or "pick h8 j10". docs/rules.md has the rules of all games.
 
     Only one thread at a time may use a Game.
+
+    record  what the file says beside the plies, if the game was read from a file: `players`,
+            `winner` (seat, 0 = draw), `reason`, `notes` (what Tengen had to guess), `comments`,
+            `branches` and other fields of the answer of `read` (docs/serve.md). Otherwise empty
     """
 
     def __init__(self, game: Union[str, Dict[str, Any]] = "freestyle", *,
@@ -46,7 +52,10 @@ class Game:
                    {"variant": "renju", "allow_pass": True}
         size       a side, or width and height; None = the usual board of the game
         opening    for example "swap-2"; None = no opening, unless `game` has one
-        moves      the plies, or a text with a game in any form of docs/records.md
+        moves      the plies, or a text such as "h8 i9" in any form of docs/records.md. A list may
+                   also have the points of an answer's `pv`, "7,7": from 0, from the upper left.
+                   As a text this form is refused, because there the numbers would count from 1,
+                   from the lower left
         position   further fields of the question `position` (docs/serve.md): board, toMove, ...
 
         Error: the game, the position or a ply is wrong.
@@ -58,6 +67,10 @@ class Game:
         if size is not None:
             self._start["size"] = size if isinstance(size, int) else list(size)
         self._pointer: Optional[ctypes.c_void_p] = None
+        self.record: Dict[str, Any] = {}
+        if isinstance(moves, str) and _NUMBERS.match(moves):
+            raise Error("moves: a list of points such as ['7,7'], or a text with names such as h8 "
+                        "wanted, not %r" % moves[:20], "TENGEN_BAD_ARGUMENT")
         played = moves if isinstance(moves, str) else list(moves)
         pointer, error = ctypes.c_void_p(), _library.Text()
         status = _library.library().tengen_game_create(
@@ -77,12 +90,17 @@ class Game:
         """The number of plies since the start, or since the set-up position."""
         return _library.library().tengen_game_plies(self._pointer)
 
+    def __bool__(self) -> bool:
+        """True, also without plies."""
+        return True
+
     def copy(self) -> "Game":
         """Returns an independent copy."""
         pointer = ctypes.c_void_p()
         _library.checked(_library.library().tengen_game_copy(self._pointer, ctypes.byref(pointer)))
         copy = Game.__new__(Game)
         copy._start = dict(self._start)
+        copy.record = deepcopy(self.record)
         copy._pointer = pointer
         return copy
 
@@ -224,6 +242,11 @@ class Game:
         return _library.library().tengen_game_seat_to_move(self._pointer)
 
     @property
+    def captured(self) -> List[int]:
+        """The numbers of stones that black and white have captured."""
+        return self.position()["captured"] or [0, 0]
+
+    @property
     def outcome(self) -> Optional[str]:
         """"black" or "white" if this side has won, "draw", or None while the game runs."""
         return _OUTCOMES[_library.library().tengen_game_outcome(self._pointer)]
@@ -269,15 +292,23 @@ class Game:
             ids = ", ".join(item["id"] for item in found["games"][:20])
             raise Error("the text has %d games; id: one of %s wanted" % (len(found["games"]), ids),
                         "TENGEN_BAD_QUESTION")
-        return cls(found["game"], moves=found["moves"], **found.get("start", {}))
+        read = cls(found["game"], moves=found["moves"], **found.get("start", {}))
+        read.record = {name: value for name, value in found.items()
+                       if name not in ("game", "moves", "start")}
+        return read
 
-    def write(self, format: str = "sgf", *, players: Optional[Sequence[str]] = None) -> str:
+    def write(self, format: str = "sgf", *, players: Optional[Sequence[str]] = None,
+              **fields: Any) -> str:
         """Returns the game as the text of a file: "sgf", "psq", "json", "pgn", "rif" or "sav".
 
         players  the names of the two players, in the order of their seats
+        fields   further fields of the question `write` (docs/serve.md): winner, reason, date,
+                 comments, marks, branches
+
+        The fields of `record` are not written by themselves: the game may have changed.
         """
         from .engine import shared_engine
-        question = {**self.question(), "format": format}
+        question = {**self.question(), "format": format, **fields}
         if players is not None:
             question["players"] = list(players)
         return shared_engine().answer("write", question)["text"]

@@ -75,6 +75,31 @@ class GameTest(unittest.TestCase):
                 tengen.Game(**unreadable)
             self.assertNotIsInstance(raised.exception, tengen.IllegalPly)
 
+    def test_a_point_off_the_board_is_an_illegal_ply(self):
+        game = tengen.Game("renju")
+        for text, end in (("p16", "a1 to o15"), ("15,0", "0,0 to 14,14")):
+            self.assertEqual(game.why_illegal(text), "%s is off the board: %s" % (text, end))
+            with self.assertRaises(tengen.IllegalPly):
+                game.play(text)
+        with self.assertRaises(tengen.Error):
+            game.is_legal("here")
+        for wrong in (5, (7, 7), None):
+            with self.assertRaisesRegex(TypeError, "a text such as 'h8' wanted"):
+                game.play(wrong)
+
+    def test_numbers_of_points_have_one_meaning(self):
+        self.assertEqual(tengen.Game(moves=["7,5", "0,14"]).plies, ["h10", "a1"])
+        for text in ("7,5", " 7,5 8,6"):
+            with self.assertRaisesRegex(tengen.Error, "a list of points"):
+                tengen.Game(moves=text)
+
+    def test_is_true_without_plies(self):
+        self.assertTrue(tengen.Game())
+
+    def test_counts_captured_stones(self):
+        self.assertEqual(tengen.Game("pente", moves="k10 l10 a1 m10 n10".split()).captured, [2, 0])
+        self.assertEqual(tengen.Game("renju").captured, [0, 0])
+
     def test_ends(self):
         game = tengen.Game(moves="h8 a1 i8 b1 j8 c1 k8 d1 l8".split())
         self.assertEqual((game.outcome, game.reason), ("black", "line"))
@@ -131,6 +156,18 @@ class GameTest(unittest.TestCase):
         with self.assertRaisesRegex(tengen.Error, "the text has 2 games"):
             tengen.Game.read(two)
         self.assertEqual(tengen.Game.read(two, id="2").plies, ["h8", "i9"])
+
+    def test_a_record_keeps_what_the_file_says(self):
+        text = "(;FF[4]GM[4]SZ[15]RU[renju]PB[Ann]PW[Bob]RE[B+R];B[hh]C[good];W[ii])"
+        game = tengen.Game.read(text)
+        self.assertEqual((game.record["players"], game.record["winner"], game.record["reason"]),
+                         (["Ann", "Bob"], 1, "resign"))
+        self.assertEqual(game.copy().record, game.record)
+        fields = ("players", "winner", "reason", "comments")
+        written = game.write(**{name: game.record[name] for name in fields})
+        for part in ("PB[Ann]", "RE[B+R]", "C[good]"):
+            self.assertIn(part, written)
+        self.assertEqual(tengen.Game("renju").record, {})
 
     def test_a_position_that_was_set_up(self):
         rows = ["....."] * 5
