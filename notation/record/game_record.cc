@@ -68,8 +68,10 @@ absl::Status PlaySteps(const std::vector<Step>& steps, Game* game, GameRecord* r
       const BoardSize size = record->game.size;
       const absl::Status named = WithPointNames(status, size);
       // A point below the board has no row number.
-      const bool has_name = std::ranges::all_of(
-          ply.ply.points, [size](Point p) { return p.x <= 'z' - 'a' && p.y < size.height; });
+      const std::vector<Point>& points = ply.ply.points;
+      const bool has_name = std::all_of(points.begin(), points.end(), [size](Point p) {
+        return p.x <= 'z' - 'a' && p.y < size.height;
+      });
       return WithMessage(named, StrCat("move ", before + first + 1, ", ",
                                        has_name ? PlyName(ply.ply, size) : PlyText(ply.ply), ": ",
                                        named.message()));
