@@ -53,10 +53,13 @@ tests/library/symbols_test.sh library/tengen.h "$libraries/libtengen.so.0" "$lib
 # The paths in the .pc file are relative to it, so the unpacked package can be used.
 export PKG_CONFIG_PATH=$libraries/pkgconfig LD_LIBRARY_PATH=$libraries
 # shellcheck disable=SC2046  # the flags are words
-cc library/examples/ask.c $(pkg-config --cflags --libs tengen) -o "$scratch/ask"
-"$scratch/ask" renju h8 i9 | grep isDuringSearch >/dev/null || fail "the program in C has no answer"
-PYTHONPATH=$scratch/library/usr/lib/python3/dist-packages /usr/bin/python3 -c \
-  'import tengen; assert tengen.Engine().analyze(tengen.Game(), nodes=10)["moveName"]'
+cc "$scratch/library/usr/share/doc/libtengen-dev/examples/play.c" \
+  $(pkg-config --cflags --libs tengen) -o "$scratch/play"
+"$scratch/play" >"$scratch/said"
+grep -q '"kind":"VCF"' "$scratch/said" || fail "the program in C plays no game" "$(cat "$scratch/said")"
+PYTHONPATH=$scratch/library/usr/lib/python3/dist-packages /usr/bin/python3 \
+  "$scratch/library/usr/share/doc/python3-tengen/examples/play_game.py" >"$scratch/said"
+grep -q 'l8 best$' "$scratch/said" || fail "the program in Python plays no game" "$(cat "$scratch/said")"
 unset PKG_CONFIG_PATH LD_LIBRARY_PATH
 
 tar -xf "$files"/*-linux-x86_64.tar.gz -C "$scratch"
