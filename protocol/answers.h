@@ -47,8 +47,8 @@ std::string PerftText(int plies, std::uint64_t count);
 // the number of plies to the win or loss; "-" for draw and unknown. exact=1: no shorter win or
 // longer defence exists.
 std::string SolvedText(const SolveReport& report);
-// "SOLVE nodes=1234 none=0". nodes: positions that the search visited. none=1: the search for wins
-// by threats was complete and found none.
+// "SOLVE nodes=1234 none=0". nodes: positions that the search visited. none=1: no win exists in
+// which each turn threatens to win with the next turn (VCF).
 std::string SolveEffortText(const SolveReport& report);
 
 }  // namespace tengen

@@ -76,7 +76,7 @@ struct RootProof {
   std::vector<Move> line;        // if there is a value: at least the first move
   std::vector<ProofStep> steps;  // for a win: positions of the proof
   bool exact = false;            // true = no shorter win and no longer defence exists
-  bool exhausted = false;        // value is kNoValue, and no win by threats exists
+  bool exhausted = false;        // value is kNoValue, and no VCF exists
   std::uint64_t nodes = 0;
 };
 

@@ -438,8 +438,10 @@ absl::Status ReadResult(const std::optional<json>& winner, const std::optional<j
   }
   if (!reason) return absl::OkStatus();
   const auto* const text = reason->get_ptr<const std::string*>();
-  if (text == nullptr || (*text != "resign" && *text != "timeout" && !text->empty())) {
-    return Wanted("reason", R"("resign" or "timeout")");
+  if (text != nullptr && *text == record->reason) return absl::OkStatus();
+  if (text == nullptr ||
+      (*text != "resign" && *text != "timeout" && *text != "forfeit" && !text->empty())) {
+    return Wanted("reason", R"("resign", "timeout" or "forfeit")");
   }
   if (record->winner && record->reason.empty()) record->reason = *text;
   return absl::OkStatus();
@@ -455,7 +457,21 @@ absl::Status ReadPlayers(const std::optional<json>& players, GameRecord* record)
   return absl::OkStatus();
 }
 
+// The answer of `read` may be written again. Removes what only this answer has, and replaces `start`
+// by its fields.
+absl::Status AcceptAnswerOfRead(json* object) {
+  for (const char* const key : {"openingPlies", "pliesAfterEnd", "notes", "thoughts"}) {
+    object->erase(key);
+  }
+  const std::optional<json> start = Take(object, "start");
+  if (!start) return absl::OkStatus();
+  if (!start->is_object()) return Wanted("start", "a position as in the answer of read");
+  object->insert(start->begin(), start->end());
+  return absl::OkStatus();
+}
+
 absl::StatusOr<std::string> AnswerWrite(json object) {
+  if (const absl::Status status = AcceptAnswerOfRead(&object); !status.ok()) return status;
   const std::optional<json> format = Take(&object, "format");
   const std::optional<json> players = Take(&object, "players");
   const std::optional<json> lines = Take(&object, "branches");

@@ -70,7 +70,9 @@ if [ $mode != production ]; then
   echo '{"type": "commonjs"}' >$package/engine/package.json
   cp ../build/wasm/THIRD-PARTY.txt ../LICENSE ../docs/api.schema.json $package
   cp -r npm/examples $package
-  cp ../docs/npm.md $package/README.md
+  # The links of the README lead to files of the package.
+  sed 's#(\.\./web/npm/examples/#(examples/#g' ../docs/npm.md >$package/README.md
+  cp ../docs/serve.md ../docs/analysis.md $package/
   version=$(sed -nE 's/.*kVersion = "([0-9.]+)".*/\1/p' ../base/version.h)
   sed "s/0\.0\.0/$version/" npm/package.json >$package/package.json
 fi

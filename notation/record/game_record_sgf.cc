@@ -457,8 +457,9 @@ std::string ResultProperty(const GameRecord& record, const Game& game) {
   if (!record.winner) return "";
   if (*record.winner == 0) return Property("RE", "0");
   const std::string_view how = record.reason == "timeout"  ? "T"
-                               : record.reason == "resign" ? "R"
-                                                           : "";
+                               : record.reason == "resign"  ? "R"
+                               : record.reason == "forfeit" ? "F"
+                                                            : "";
   return Property("RE", StrCat(*record.winner == game.black_seat() ? "B+" : "W+", how));
 }
 

@@ -72,6 +72,7 @@ class EnginePlayer final : public Player {
     return LoadMemoryFile(file, spec, NetFingerprint(), [&]() -> TranspositionTable& {
       (void)Prepared(spec, threads);
       ClearMemory();
+      used_ = true;
       return table_;
     });
   }
@@ -81,8 +82,10 @@ class EnginePlayer final : public Player {
     if (announced_ != nullptr) announced_->Clear();
   }
   void ForgetSearches() override {
+    if (!used_) return;
     table_.Clear();
     for (auto& [name, searcher] : searchers_) searcher->ClearMemory();
+    used_ = false;
   }
 
  private:
@@ -111,6 +114,7 @@ class EnginePlayer final : public Player {
   std::uint64_t NetFingerprint() const { return net_ == nullptr ? 0 : net_->fingerprint; }
 
   Searcher& SearcherOf(GameSpec game) {
+    used_ = true;
     game = FreePlay(std::move(game));
     std::unique_ptr<Searcher>& searcher = searchers_[game.variant];
     if (searcher == nullptr) searcher = MakeSearcher(game.variant, net_.get());
@@ -130,6 +134,7 @@ class EnginePlayer final : public Player {
   std::shared_ptr<Announced> announced_;  // must outlive searchers_
   std::map<std::string, std::unique_ptr<Searcher>> searchers_;
   std::optional<GameSpec> current_;
+  bool used_ = false;  // there may be results to forget; clearing large tables takes milliseconds
 };
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/strings/match.h"
 #include "base/str_cat.h"
 #include "engine/games.h"
 #include "engine/opening_kind.h"
@@ -478,6 +479,24 @@ TEST(JsonApiTest, CommentsMarksResultAndDateOfAnSgfAreReadAsTheyWereWritten) {
     asked.update(json::parse(wrong));
     EXPECT_THAT(ErrorOf("write", asked.dump()), HasSubstr("wanted")) << wrong;
   }
+}
+
+TEST(JsonApiTest, WhatWasReadCanBeWritten) {
+  for (const char* const text :
+       {"(;GM[4]SZ[15]RU[renju]PB[Ann]RE[B+F]C[start];B[hh]C[one];W[ii](;B[jj])(;B[kk]))",
+        "(;GM[4]SZ[15]RU[freestyle]RE[B+R];B[hh];W[aa];B[ih];W[ab];B[jh];W[ac];B[kh];W[ad];B[lh])",
+        "(;GM[4]SZ[5]RU[freestyle]AB[aa][bb]PL[W];W[cc]C[two])"}) {
+    const json read = Ask("read", {{"text", text}});
+    json write = read;
+    write["format"] = "sgf";
+    const std::string written = Ask("write", write)["text"];
+    const json again = Ask("read", {{"text", written}});
+    EXPECT_EQ(absl::StrContains(written, "C["), absl::StrContains(text, "C[")) << written;
+    // A file without comments and branches is read without these fields.
+    for (const auto& [key, value] : again.items()) EXPECT_EQ(value, read[key]) << key << written;
+    EXPECT_GE(again.size(), 9u);
+  }
+  EXPECT_THAT(ErrorOf("write", R"({"format":"sgf","start":3})"), HasSubstr("start: a position"));
 }
 
 TEST(JsonApiTest, ALinkOfThePageHoldsTheSameAsItsFile) {

@@ -42,8 +42,8 @@ export interface EngineOptions {
   /** Memory for the tables of each search, in MiB, 1 to 256; default 64. */
   memoryMib?: number;
   /**
-   * True: a search may use the results of earlier searches. Default false: with one thread and a
-   * limit of nodes, equal questions have equal answers.
+   * True: a search knows the wins that earlier searches have announced, so it never shows a longer
+   * one. Default false: with one thread and a limit of nodes, equal questions have equal answers.
    */
   keepResults?: boolean;
   /** Where the files of the folder `engine` of this package are. Default: in the package. */
@@ -225,10 +225,10 @@ export class EngineOn {
 
   /** Analyzes a position. Without limits, it searches 100,000 nodes. */
   analyze(question: AnalyzeRequest, options: SearchOptions<Answer> = {}): Promise<Answer> {
-    const limits = question.clock ? {} : { limits: { nodes: 100_000 } };
+    const limits = question.clock || question.limits ? {} : { limits: { nodes: 100_000 } };
     // The worker has no thread that could report between two depths. 0 = a report after each depth.
     const reports = options.onLine ? { reportDuringSearchEvery: 0 } : {};
-    return this.search('analyze', { ...limits, ...question, ...reports }, options);
+    return this.search('analyze', { ...question, ...limits, ...reports }, options);
   }
 
   /** Searches for a proven result of a position. */
@@ -254,7 +254,7 @@ export class EngineOn {
     question: AnalyzeRequest & { level?: number; seed?: number },
     options: SearchOptions<Answer> = {},
   ): Promise<string | undefined> {
-    return (await this.analyze({ level: 10, ...question }, options)).moveName;
+    return (await this.analyze({ ...question, level: question.level ?? 10 }, options)).moveName;
   }
 
   /** Ends all searches and frees the memory. Their promises are rejected. The engine cannot be used again. */
@@ -280,6 +280,11 @@ export class EngineOn {
     const bytes = await this.host.read(`${this.program}.wasm`).catch((error) => {
       throw new TengenError('failed', { error: `${this.program}.wasm: ${error.message}` });
     });
+    if (String.fromCharCode(...bytes.slice(1, 4)) !== 'asm') {
+      throw new TengenError('failed', {
+        error: `${this.program}.wasm is not a program: is the folder 'engine' where the option 'folder' says?`,
+      });
+    }
     if (!WebAssembly.validate(bytes as BufferSource)) {
       throw new TengenError('unsupported', { error: 'WebAssembly with SIMD is not supported here' });
     }

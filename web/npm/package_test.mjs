@@ -64,6 +64,10 @@ test('searches end, fail and are repeated as promised', async () => {
     console.log(facts(first) === facts(second), facts(first) === facts(third));
     const refused = await engine.analyze({ moves: ['z9'] }).catch((error) => error);
     console.log(refused instanceof TengenError, refused.code);
+    const unlimited = await engine.analyze({ game: 'fourinarow', moves: ['d1'], limits: undefined });
+    console.log(unlimited.nodes >= 90_000 && unlimited.nodes <= 110_000);
+    const lost = new Engine({ folder: '/no/such/folder' });
+    console.log((await lost.games().catch((error) => error.message)).includes('/no/such/folder'));
     const thrown = await engine.analyze(question, { onLine: () => { throw new Error('mine'); } }).catch((error) => error);
     console.log(thrown.message);
     const never = engine.analyze({ limits: { depth: 200 } }).catch((error) => error.code);
@@ -74,6 +78,8 @@ test('searches end, fail and are repeated as promised', async () => {
   assert.deepEqual(said.trim().split('\n'), [
     'true true',
     'true refused',
+    'true',
+    'true',
     'mine',
     'closed closed',
     'threads: a whole number from 1 to 16 wanted, not 0',
@@ -98,6 +104,8 @@ test('TypeScript knows the questions and the answers', async () => {
   };
   const head = "import { Engine, type Position } from 'tengen';\nconst engine = new Engine();\n";
   assert.equal(await check(`${head}const found: Position = await engine.position({ moves: ['h8'] });\nfound.legal.at(0);`), '');
+  const again = "const record = await engine.read('h8 i9');\nif ('players' in record) await engine.write({ ...record, format: 'sgf' });";
+  assert.equal(await check(head + again), '');
   assert.match(await check(`${head}await engine.position({ move: ['h8'] });`), /'move' does not exist/);
 });
 
@@ -106,7 +114,8 @@ test('the example page searches, with and without threads', async (t) => {
   const types = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm' };
   const serve = async (headers) => {
     const server = createServer(async ({ url }, answer) => {
-      const bytes = await readFile(path.join(root, url)).catch(() => undefined);
+      const file = url.startsWith('/pages/') ? 'examples/page.html' : url; // as a server that has only one page
+      const bytes = await readFile(path.join(root, file)).catch(() => undefined);
       answer.writeHead(bytes ? 200 : 404, { 'Content-Type': types[path.extname(url)] ?? 'application/octet-stream', ...headers });
       answer.end(bytes);
     }).listen(0, '127.0.0.1');
@@ -122,5 +131,16 @@ test('the example page searches, with and without threads', async (t) => {
     const page = await browser.newPage();
     await page.goto(`http://127.0.0.1:${server.address().port}/examples/page.html`);
     await page.getByText(/^[a-o]\d+$/).waitFor();
+    // In a worker, and with a folder that the server answers with a page.
+    const plies = await page.evaluate((text) => new Promise((resolve) => {
+      const source = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
+      new Worker(source, { type: 'module' }).onmessage = ({ data }) => resolve(data);
+    }), `import { Engine } from '${page.url().replace(/examples.*/, '')}web.js';
+         const position = { game: 'fourinarow', moves: [], limits: { nodes: 100 } };
+         const found = await new Engine({ folder: '${page.url().replace(/examples.*/, '')}engine' }).analyze(position);
+         const wrong = new Engine({ folder: '${page.url().replace(/examples.*/, '')}pages' }).analyze(position);
+         postMessage([found.moveName, await wrong.catch((error) => error.message)]);`);
+    assert.match(plies[0], /^[a-g]1$/);
+    assert.match(plies[1], /\.wasm is not a program/);
   }
 });

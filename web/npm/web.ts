@@ -26,7 +26,7 @@ function hostAt(folder: URL): Host {
     start: () => start(folder),
     read: async (file) => {
       const response = await fetch(new URL(file, folder));
-      if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+      if (!response.ok) throw new Error(`${response.status} ${response.statusText} (${response.url})`);
       return new Uint8Array(await response.arrayBuffer());
     },
   };
@@ -35,6 +35,7 @@ function hostAt(folder: URL): Host {
 export class Engine extends EngineOn {
   constructor(options: EngineOptions = {}) {
     const folder = String(options.folder ?? new URL('engine/', here));
-    super(hostAt(new URL(folder.replace(/\/?$/, '/'), document.baseURI)), options);
+    const page = typeof document === 'undefined' ? location.href : document.baseURI; // none in a worker
+    super(hostAt(new URL(folder.replace(/\/?$/, '/'), page)), options);
   }
 }

@@ -7,7 +7,7 @@
 // - threads: the number of threads of a search;
 // - helpers: the number of threads in addition to the thread of this worker;
 // - memoryMib: memory for the tables of a search, in MiB;
-// - keepResults: true = a search may use the results of earlier searches.
+// - keepResults: true = a search knows the wins that earlier searches have announced.
 // Each later message is {name, text}, a request of `serve`. Only one request may run at a time.
 // Messages from the worker: {line} for each answer, then {done}. The message {failed} says that the engine has
 // failed and that the worker cannot be used again.

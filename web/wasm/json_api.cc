@@ -46,7 +46,7 @@ EM_JS(void, Emit, (const char* line), { Module.emit(UTF8ToString(line)); });
 EM_JS(void, CopyNetwork, (char* to), { HEAPU8.set(Module.network, to); });
 
 // The options of the engine, as the worker has set them: threads of a search; memory of a search,
-// in MiB; and whether a search may use the results of earlier searches.
+// in MiB; and whether a search knows the wins that earlier searches have announced.
 EM_JS(int, Threads, (), { return Module.threads; });
 EM_JS(int, MemoryMib, (), { return Module.memoryMib; });
 EM_JS(bool, KeepsResults, (), { return Module.keepResults; });
