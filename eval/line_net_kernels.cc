@@ -106,16 +106,18 @@ HWY_INLINE void HeadInput(const LineNetSums& sum, LineNetRow& input) {
 HWY_INLINE void Outputs(const LineNetLayerTable& layer, const LineNetRow& input, int least,
                         LineNetRow& output, const LineNetSums* global_feature_rows = nullptr,
                         LineNetGlobalFeatures global_features = {}) {
-  Wides sum[kWideParts], more[kWideParts];
+  // The lanes of the two sums belong to outputs only after RearrangeToOddPlusEven: which lane holds
+  // which product before depends on the instruction set. So the bias is added after it.
+  Wides bias[kWideParts], sum[kWideParts], more[kWideParts];
   for (int p = 0; p < kWideParts; ++p) {
-    sum[p] = hn::Load(kWides, layer.bias.at + p * kWideLanes);
-    more[p] = hn::Zero(kWides);
+    bias[p] = hn::Load(kWides, layer.bias.at + p * kWideLanes);
+    sum[p] = more[p] = hn::Zero(kWides);
   }
   for (int i = 0; i < global_features.size; ++i) {
     const Wides times = hn::Set(kWides, global_features.begin[i].count);
     const std::int32_t* const row = global_feature_rows[global_features.begin[i].global_feature].at;
     for (int p = 0; p < kWideParts; ++p)
-      sum[p] = sum[p] + times * hn::Load(kWides, row + p * kWideLanes);
+      bias[p] = bias[p] + times * hn::Load(kWides, row + p * kWideLanes);
   }
   for (int i = 0; i < kChannels / 2; ++i) {
     std::int32_t two;
@@ -128,7 +130,7 @@ HWY_INLINE void Outputs(const LineNetLayerTable& layer, const LineNetRow& input,
   }
   const Wides lowest = hn::Set(kWides, least), highest = hn::Set(kWides, Scales::kMostActivation);
   for (int p = 0; p < kWideParts; ++p) {
-    const Wides all = hn::RearrangeToOddPlusEven(sum[p], more[p]);
+    const Wides all = bias[p] + hn::RearrangeToOddPlusEven(sum[p], more[p]);
     const Wides z = hn::Min(hn::Max(hn::ShiftRight<Scales::kWeightShift>(all), lowest), highest);
     hn::Store(hn::DemoteTo(kHalfShorts, z), kHalfShorts, output.at + p * kWideLanes);
   }
