@@ -4,9 +4,10 @@
 
     libcxx_check.py BUILD [FOLDER ...]
 
-BUILD is a folder with compile_commands.json, configured with Clang. FOLDER limits the check to sources
-in these folders of the repository; the default is all sources outside BUILD. Exit status 1: a source
-has an error or a warning. Needs Debian's libc++-dev.
+BUILD is a folder with compile_commands.json, configured with Clang and without precompiled headers.
+FOLDER limits the check to sources in these folders of the repository; the default is all sources in
+C++. With TENGEN_UNITY most sources are parts of files in BUILD, so give no FOLDER then. Exit status 1: a
+source has an error or a warning. Needs Debian's libc++-dev.
 """
 import concurrent.futures
 import json
@@ -40,13 +41,23 @@ def check(row):
     return row['file'], done.returncode, done.stdout
 
 
+def make_sources(build):
+    """Makes the sources that the build generates."""
+    targets = subprocess.check_output(['ninja', '-C', build, '-t', 'targets', 'all'], text=True)
+    made = [line.split(':')[0] for line in targets.splitlines()
+            if line.endswith('.cc: CUSTOM_COMMAND') and not line.startswith('/')]
+    subprocess.run(['ninja', '-C', build, *made], check=True, stdout=subprocess.DEVNULL)
+
+
 def main(build, *folders):
     with open(os.path.join(build, 'compile_commands.json'), encoding='utf-8') as file:
         rows = json.load(file)
     build = os.path.abspath(build)
+    make_sources(build)
     wanted = [os.path.join(ROOT, folder) + os.sep for folder in folders] or [ROOT + os.sep]
-    rows = [row for row in rows if not row['file'].startswith(build + os.sep) and
-            row['file'].startswith(tuple(wanted))]
+    others = os.path.join(build, '_deps') + os.sep
+    rows = [row for row in rows if not row['file'].endswith('.c') and
+            not row['file'].startswith(others) and row['file'].startswith(tuple(wanted))]
     failed = 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for file, status, output in pool.map(check, rows):

@@ -166,17 +166,22 @@ INSTANTIATE_TEST_SUITE_P(Games, NetOf,
                          ::testing::Values("freestyle", "renju", "pente-keryo-poof",
                                            "fourinarow-interior-gravity-4"));
 
+bool Equal(const Network& a, const Network& b) {
+  const auto one = a.Numbers(), other = b.Numbers();
+  return std::equal(one.begin(), one.end(), other.begin(), other.end());
+}
+
 TEST(Network, SeesTheColoursSwappedInItsMirror) {
   const auto network = std::make_unique<Network>(), mirror = std::make_unique<Network>(),
              again = std::make_unique<Network>();
   Randomize(1, *network);
   Mirror(*network, *mirror);
-  EXPECT_FALSE(std::ranges::equal(network->Numbers(), mirror->Numbers()));
+  EXPECT_FALSE(Equal(*network, *mirror));
   Mirror(*mirror, *again);
-  EXPECT_TRUE(std::ranges::equal(network->Numbers(), again->Numbers()));
+  EXPECT_TRUE(Equal(*network, *again));
   Tie(*network);
   Mirror(*network, *mirror);
-  EXPECT_TRUE(std::ranges::equal(network->Numbers(), mirror->Numbers()));
+  EXPECT_TRUE(Equal(*network, *mirror));
 }
 
 // If the rules are the same for both colours, the network must be symmetrical. A position must have
@@ -187,7 +192,7 @@ TEST(Training, KeepsColoursAlike) {
   while (!training.done()) training.Step();
   const auto mirror = std::make_unique<Network>();
   Mirror(training.network(), *mirror);
-  EXPECT_TRUE(std::ranges::equal(training.network().Numbers(), mirror->Numbers()));
+  EXPECT_TRUE(Equal(training.network(), *mirror));
 
   const auto weights = QuantizedNetwork(*samples, training.network());
   LineNetWeights::Sum sum, swapped;
@@ -311,9 +316,11 @@ TEST(NetSamples, KeepGlobalFeaturesAndCellFeatures) {
           return a.global_feature == b.global_feature && a.count == b.count;
         };
         // Some positions have no sample. Then this sample belongs to a later position.
+        const auto of_sample = samples.GlobalFeaturesOf(sample);
+        const auto& of_board = features.global_features();
         if (sample.to_move == board.to_move() &&
-            std::ranges::equal(samples.GlobalFeaturesOf(sample), features.global_features(),
-                               same)) {
+            std::equal(of_sample.begin(), of_sample.end(), of_board.begin(), of_board.end(),
+                       same)) {
           ++seen;
           std::multiset<LineNetCellFeatures> wanted, kept;
           (board.lines().Candidates() | board.CaptureCells(board.to_move()) |

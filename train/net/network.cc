@@ -5,6 +5,7 @@
 #include <cmath>
 #include <memory>
 #include <random>
+#include <span>
 
 namespace tengen {
 namespace {
@@ -37,7 +38,8 @@ void Randomize(std::uint64_t seed, Network& network) {
     for (Channels& from : layer.from) fill(from, most);
     layer.bias.fill(0);
   };
-  std::ranges::fill(network.Numbers(), 0.0F);
+  const std::span<float> numbers = network.Numbers();
+  std::fill(numbers.begin(), numbers.end(), 0.0F);
   for (Channels& row : network.rows) fill(row, 0.1F);
   network.rows[kNoRow].fill(0);
   network.bias.fill(0.25F);

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <span>
 
 namespace tengen {
 namespace {
@@ -145,7 +146,8 @@ std::unique_ptr<LineNetWeights> QuantizedNetwork(const NetSamples& samples,
 }
 
 void FromQuantised(const LineNetWeights& weights, Network& network) {
-  std::ranges::fill(network.Numbers(), 0.0F);
+  const std::span<float> all = network.Numbers();
+  std::fill(all.begin(), all.end(), 0.0F);
   const auto take = [](const Weights::Row& row, int unit, Channels& numbers) {
     for (int i = 0; i < kChannels; ++i)
       numbers[i] = static_cast<float>(row[i]) / static_cast<float>(unit);

@@ -94,18 +94,18 @@ void Training::Step() {
   std::vector<NetLoss::Sums> losses(static_cast<std::size_t>(parts));
   const auto learn = [&](int part) {
     const std::size_t begin = size * part / parts, end = size * (part + 1) / parts;
-    std::ranges::fill(slopes_[part]->Numbers(), 0.0F);
+    const std::span<float> numbers = slopes_[part]->Numbers();
+    std::fill(numbers.begin(), numbers.end(), 0.0F);
     losses[part] = workers_[part].Add(*samples_, batch.subspan(begin, end - begin), *network_,
                                       settings_.loss, *slopes_[part]);
   };
-  {
-    std::vector<std::jthread> threads;
-    threads.reserve(static_cast<std::size_t>(threads_));
-    for (int t = 0; t < std::min(threads_, parts); ++t)
-      threads.emplace_back([&, t] {
-        for (int part = t; part < parts; part += threads_) learn(part);
-      });
-  }
+  std::vector<std::thread> threads;
+  threads.reserve(static_cast<std::size_t>(threads_));
+  for (int t = 0; t < std::min(threads_, parts); ++t)
+    threads.emplace_back([&, t] {
+      for (int part = t; part < parts; part += threads_) learn(part);
+    });
+  for (std::thread& thread : threads) thread.join();
   for (int apart = 1; apart < parts; apart *= 2) {
     for (int i = 0; i + apart < parts; i += 2 * apart) {
       const std::span<float> to = slopes_[i]->Numbers(), from = slopes_[i + apart]->Numbers();
