@@ -56,8 +56,8 @@ struct SolveReport {
   bool exact = false;       // true = no shorter win and no longer defence exists
   std::vector<Ply> line;    // for a win: at least the first ply
   std::uint64_t nodes = 0;  // nodes of the whole search
-  // True if the result is unknown, but it is certain that no win exists in which each turn threatens
-  // to win with the next turn (VCF). Another win by threats (VCT) may exist.
+  // True if the result is unknown, but it is certain that no win exists in which each turn
+  // threatens to win with the next turn (VCF). Another win by threats (VCT) may exist.
   bool exhausted = false;
 };
 

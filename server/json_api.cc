@@ -457,8 +457,8 @@ absl::Status ReadPlayers(const std::optional<json>& players, GameRecord* record)
   return absl::OkStatus();
 }
 
-// The answer of `read` may be written again. Removes what only this answer has, and replaces `start`
-// by its fields.
+// The answer of `read` may be written again. Removes what only this answer has, and replaces
+// `start` by its fields.
 absl::Status AcceptAnswerOfRead(json* object) {
   for (const char* const key : {"openingPlies", "pliesAfterEnd", "notes", "thoughts"}) {
     object->erase(key);

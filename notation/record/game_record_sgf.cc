@@ -456,7 +456,7 @@ std::string TextWithTree(const GameRecord& record) {
 std::string ResultProperty(const GameRecord& record, const Game& game) {
   if (!record.winner) return "";
   if (*record.winner == 0) return Property("RE", "0");
-  const std::string_view how = record.reason == "timeout"  ? "T"
+  const std::string_view how = record.reason == "timeout"   ? "T"
                                : record.reason == "resign"  ? "R"
                                : record.reason == "forfeit" ? "F"
                                                             : "";

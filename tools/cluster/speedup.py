@@ -19,8 +19,11 @@ import sys
 
 def slice_times(log):
     """Returns the run times of the slices in seconds, in the order of the slices."""
-    with open(log, newline='') as file:
-        rows = list(csv.DictReader(file, delimiter='\t'))
+    try:
+        with open(log, newline='') as file:
+            rows = list(csv.DictReader(file, delimiter='\t'))
+    except OSError as error:
+        sys.exit(f'{log}: {error.strerror}')
     failed = [row['Seq'] for row in rows if row['Exitval'] != '0' or row['Signal'] != '0']
     if failed or not rows:
         sys.exit(f'{log}: {"no slices" if not rows else "slices that failed: " + ", ".join(failed)}')
