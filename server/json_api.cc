@@ -466,7 +466,11 @@ absl::Status AcceptAnswerOfRead(json* object) {
   const std::optional<json> start = Take(object, "start");
   if (!start) return absl::OkStatus();
   if (!start->is_object()) return Wanted("start", "a position as in the answer of read");
-  object->insert(start->begin(), start->end());
+  for (const auto& [key, value] : start->items()) {
+    if (!object->emplace(key, value).second) {
+      return InvalidArgument("start: it has ", key, ", so there must be no other ", key);
+    }
+  }
   return absl::OkStatus();
 }
 

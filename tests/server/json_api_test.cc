@@ -497,6 +497,8 @@ TEST(JsonApiTest, WhatWasReadCanBeWritten) {
     EXPECT_GE(again.size(), 9u);
   }
   EXPECT_THAT(ErrorOf("write", R"({"format":"sgf","start":3})"), HasSubstr("start: a position"));
+  EXPECT_THAT(ErrorOf("write", R"({"format":"sgf","toMove":"black","start":{"toMove":"white"}})"),
+              HasSubstr("start: it has toMove"));
 }
 
 TEST(JsonApiTest, ALinkOfThePageHoldsTheSameAsItsFile) {
