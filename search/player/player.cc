@@ -70,9 +70,8 @@ class EnginePlayer final : public Player {
                           int threads) override {
     const GameSpec spec = FreePlay(game);
     return LoadMemoryFile(file, spec, NetFingerprint(), [&]() -> TranspositionTable& {
-      (void)Prepared(spec, threads);
       ClearMemory();
-      used_ = true;
+      (void)Prepared(spec, threads);
       return table_;
     });
   }
