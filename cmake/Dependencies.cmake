@@ -69,6 +69,8 @@ if(TENGEN_STATIC)
   set(CMAKE_FIND_LIBRARY_SUFFIXES .a)
 endif()
 find_package(Threads REQUIRED)
+# In a build for tests alone, the libraries need not be fast. C libraries are not optimised there, and
+# Abseil less. With TENGEN_UNITY the sources of each library of Abseil are compiled together.
 set(release_CXX ${CMAKE_CXX_FLAGS_RELEASE})
 if(NOT TENGEN_OPTIMISE_ALL)
   set(CMAKE_C_FLAGS_RELEASE "-O0 -DNDEBUG")

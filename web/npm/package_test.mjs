@@ -132,15 +132,16 @@ test('the example page searches, with and without threads', async (t) => {
     await page.goto(`http://127.0.0.1:${server.address().port}/examples/page.html`);
     await page.getByText(/^[a-o]\d+$/).waitFor();
     // In a worker, and with a folder that the server answers with a page.
-    const plies = await page.evaluate((text) => new Promise((resolve) => {
+    const address = page.url().replace(/examples.*/, '');
+    const [ply, problem] = await page.evaluate((text) => new Promise((resolve) => {
       const source = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
       new Worker(source, { type: 'module' }).onmessage = ({ data }) => resolve(data);
-    }), `import { Engine } from '${page.url().replace(/examples.*/, '')}web.js';
+    }), `import { Engine } from '${address}web.js';
          const position = { game: 'fourinarow', moves: [], limits: { nodes: 100 } };
-         const found = await new Engine({ folder: '${page.url().replace(/examples.*/, '')}engine' }).analyze(position);
-         const wrong = new Engine({ folder: '${page.url().replace(/examples.*/, '')}pages' }).analyze(position);
+         const found = await new Engine({ folder: '${address}engine' }).analyze(position);
+         const wrong = new Engine({ folder: '${address}pages' }).analyze(position);
          postMessage([found.moveName, await wrong.catch((error) => error.message)]);`);
-    assert.match(plies[0], /^[a-g]1$/);
-    assert.match(plies[1], /\.wasm is not a program/);
+    assert.match(ply, /^[a-g]1$/);
+    assert.match(problem, /\.wasm is not a program/);
   }
 });
