@@ -247,6 +247,8 @@ absl::Status SetToMove(Draft& draft, const json& value) {
 }
 
 absl::Status SetCaptured(Draft& draft, const json& value) {
+  // The answer of `position` has null in games without captures, and its fields may be asked again.
+  if (value.is_null()) return absl::OkStatus();
   draft.of_setup = "captured";
   for (std::size_t i = 0; i < draft.captured.size(); ++i) {
     std::optional<std::int64_t> number;
@@ -444,7 +446,10 @@ absl::Status UnknownField(std::string_view name, bool of_position) {
     if (field.of_position || !of_position) names.push_back(field.name);
   }
   return InvalidArgument("there is no field ", Quoted(name),
-                         DidYouMean(name, names, StrCat(": the fields are ", Listed(names))));
+                         DidYouMean(name, names,
+                                    StrCat(of_position ? ": the fields of a position are "
+                                                       : ": the fields are ",
+                                           Listed(names))));
 }
 
 // Reads the fields of the object, which may have KataGo's form. With `of_position`, only fields of

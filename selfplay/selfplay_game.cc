@@ -52,7 +52,11 @@ class SelfplayGame {
     const std::vector<Ply> opening =
         GenerateOpening(record_.game, settings_.opening, taken_, random_, player_, stop_);
     if (stop_) return absl::CancelledError("stopped");
-    if (opening.empty()) return absl::InternalError("no opening could be generated");
+    if (opening.empty()) {
+      return absl::FailedPreconditionError(
+          "no opening was found that the shard does not have yet: fewer games in a shard, or more "
+          "stones in an opening, wanted");
+    }
     for (const Ply& ply : opening) {
       game_->Play(ply);
       record_.plies.push_back({.ply = ply});

@@ -49,7 +49,7 @@ inline constexpr char kTooLongReason[] = "too long";  // draw: the game was too 
 
 // Plays one game. First clears the memory of `player`. `taken` has the same meaning as in
 // GenerateOpening. Errors: kCancelled: `stop` was raised. kInternal: the engine chose an illegal
-// ply, or no opening could be generated.
+// ply. kFailedPrecondition: no opening was found that is not `taken`.
 absl::StatusOr<GameRecord> PlaySelfplayGame(const GameSpec& spec, const SelfplaySettings& settings,
                                             std::uint64_t seed,
                                             const std::function<bool(Key)>& taken, Player& player,

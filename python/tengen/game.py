@@ -110,6 +110,10 @@ class Game:
     def __deepcopy__(self, _: Any) -> "Game":
         return self.copy()
 
+    def __reduce__(self) -> Tuple[Any, ...]:
+        """Lets `pickle` and `multiprocessing` copy the game by its start and its plies."""
+        return _restored, (self.question(), self.record)
+
     # --- Plies ------------------------------------------------------------------------------------
 
     def play(self, ply: str) -> "Game":
@@ -312,6 +316,13 @@ class Game:
         if players is not None:
             question["players"] = list(players)
         return shared_engine().answer("write", question)["text"]
+
+
+def _restored(question: Dict[str, Any], record: Dict[str, Any]) -> Game:
+    """Returns the game that `Game.__reduce__` described."""
+    game = Game(**question)
+    game.record = record
+    return game
 
 
 def _before(first: str, second: str) -> bool:

@@ -132,6 +132,13 @@ TEST(AnalysisRequestTest, ReadsABoardWithWhatItsStonesDoNotTell) {
   EXPECT_EQ(game.captured(Color::kWhite), 4);
 }
 
+TEST(AnalysisRequestTest, ReadsAPositionWithoutCaptures) {
+  const AnalysisQuery query = Query(
+      R"({"id":"a","game":"freestyle","size":5,"board":[".....",".....","..X..",".....",)"
+      R"("....."],"toMove":"white","captured":null})");
+  EXPECT_EQ(query.PositionAfter(0)->captured(Color::kBlack), 0);
+}
+
 TEST(AnalysisRequestTest, OnlyAContinuousGameHasDeadPoints) {
   const auto full_of_dead = [](const GameInfo& game, const char* continuous) {
     const int side = game.sizes.SquareNear(0).width;

@@ -32,7 +32,8 @@ class GameTest(unittest.TestCase):
 
     def test_copies_are_independent(self):
         game = tengen.Game(moves=["h8"])
-        for twin in game.copy(), copy.copy(game), copy.deepcopy(game):
+        pickled = pickle.loads(pickle.dumps(game))
+        for twin in game.copy(), copy.copy(game), copy.deepcopy(game), pickled:
             self.assertEqual(twin.play("i9").plies, ["h8", "i9"])
             del twin
         self.assertEqual(game.plies, ["h8"])
@@ -162,7 +163,8 @@ class GameTest(unittest.TestCase):
         game = tengen.Game.read(text)
         self.assertEqual((game.record["players"], game.record["winner"], game.record["reason"]),
                          (["Ann", "Bob"], 1, "resign"))
-        self.assertEqual(game.copy().record, game.record)
+        for twin in game.copy(), pickle.loads(pickle.dumps(game)):
+            self.assertEqual(twin.record, game.record)
         fields = ("players", "winner", "reason", "comments")
         written = game.write(**{name: game.record[name] for name in fields})
         for part in ("PB[Ann]", "RE[B+R]", "C[good]"):
