@@ -445,11 +445,11 @@ absl::Status UnknownField(std::string_view name, bool of_position) {
   for (const Field& field : kFields) {
     if (field.of_position || !of_position) names.push_back(field.name);
   }
-  return InvalidArgument("there is no field ", Quoted(name),
-                         DidYouMean(name, names,
-                                    StrCat(of_position ? ": the fields of a position are "
-                                                       : ": the fields are ",
-                                           Listed(names))));
+  return InvalidArgument(
+      "there is no field ", Quoted(name),
+      DidYouMean(name, names,
+                 StrCat(of_position ? ": the fields of a position are " : ": the fields are ",
+                        Listed(names))));
 }
 
 // Reads the fields of the object, which may have KataGo's form. With `of_position`, only fields of

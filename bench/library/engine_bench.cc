@@ -19,8 +19,7 @@ namespace tengen {
 namespace {
 
 constexpr char kPosition[] = R"({"game":"freestyle","moves":["h8","i9","g8"]})";
-constexpr char kOneNode[] =
-    R"({"game":"freestyle","moves":["h8","i9","g8"],"limits":{"nodes":1}})";
+constexpr char kOneNode[] = R"({"game":"freestyle","moves":["h8","i9","g8"],"limits":{"nodes":1}})";
 constexpr int kMegabytes = 1;  // larger tables take more time to clear before each search
 
 JsonApi Api() { return JsonApi({.megabytes = kMegabytes}); }

@@ -133,9 +133,9 @@ TEST(AnalysisRequestTest, ReadsABoardWithWhatItsStonesDoNotTell) {
 }
 
 TEST(AnalysisRequestTest, ReadsAPositionWithoutCaptures) {
-  const AnalysisQuery query = Query(
-      R"({"id":"a","game":"freestyle","size":5,"board":[".....",".....","..X..",".....",)"
-      R"("....."],"toMove":"white","captured":null})");
+  const AnalysisQuery query =
+      Query(R"({"id":"a","game":"freestyle","size":5,"board":[".....",".....","..X..",".....",)"
+            R"("....."],"toMove":"white","captured":null})");
   EXPECT_EQ(query.PositionAfter(0)->captured(Color::kBlack), 0);
 }
 

@@ -298,8 +298,7 @@ std::set<std::string> FieldsOf(const char* request) {
 
 // The fields that the error message about an unknown field lists.
 std::set<std::string> ListedFields(const absl::Status& status) {
-  const std::vector<std::string> parts =
-      absl::StrSplit(std::string(status.message()), " are ");
+  const std::vector<std::string> parts = absl::StrSplit(std::string(status.message()), " are ");
   EXPECT_EQ(parts.size(), 2u) << status;
   std::set<std::string> fields;
   for (const auto& field : absl::StrSplit(parts.back(), absl::ByAnyChar(", "), absl::SkipEmpty())) {
