@@ -135,7 +135,9 @@ absl::Status LineNetWeights::CheckLimits() const {
 }
 
 absl::Status ReadLineNet(std::string_view bytes, std::string_view game, LineNetWeights& weights) {
-  const absl::Status read = ReadWeights(bytes, game, weights.Sections());
+  const absl::StatusOr<std::string> content = UnpackWeights(bytes);
+  if (!content.ok()) return content.status();
+  const absl::Status read = ReadWeights(*content, game, weights.Sections());
   return read.ok() ? weights.CheckLimits() : read;
 }
 

@@ -95,9 +95,9 @@ struct LineNetWeights : LineNetScales {
   absl::Status CheckLimits() const;
 };
 
-// Reads the network for `game` from the bytes of a file (eval/weights.h). `weights` must have the
-// feature counts of the game. The error says why the file cannot be used; after an error the
-// content of `weights` is undefined.
+// Reads the network for `game` from the bytes of a file (eval/weights.h), compressed or not.
+// `weights` must have the feature counts of the game. The error says why the file cannot be used;
+// after an error the content of `weights` is undefined.
 absl::Status ReadLineNet(std::string_view bytes, std::string_view game, LineNetWeights& weights);
 
 // The features of a cell. The shapes are used only if the cell is empty.

@@ -130,16 +130,18 @@ absl::StatusOr<std::shared_ptr<const LoadedNet>> LoadNet(const std::filesystem::
 }
 
 absl::StatusOr<std::shared_ptr<const LoadedNet>> ReadNet(std::string_view bytes) {
-  const std::string_view name = WeightsGameOf(bytes);
+  const absl::StatusOr<std::string> content = UnpackWeights(bytes);
+  if (!content.ok()) return content.status();
+  const std::string_view name = WeightsGameOf(*content);
   const std::optional<LineNetFeatureCounts> features = NetFeaturesOf(name);
   LineNetWeights weights(features.value_or(LineNetFeatureCounts{}));
-  const absl::Status read = ReadLineNet(bytes, name, weights);
+  const absl::Status read = ReadLineNet(*content, name, weights);
   if (!read.ok()) return read;
   if (!features) {
     return InvalidArgument("the network is for ", std::string(name),
                            ", but Tengen plays no game of this name with a network");
   }
-  return std::make_shared<const LoadedNet>(std::string(name), WeightsChecksum(bytes), weights);
+  return std::make_shared<const LoadedNet>(std::string(name), WeightsChecksum(*content), weights);
 }
 
 }  // namespace tengen

@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "absl/status/status.h"
 #include "absl/strings/str_format.h"
+#include "base/compression.h"
 #include "base/hash.h"
 #include "base/status.h"
 #include "engine/zobrist.h"
@@ -61,6 +63,19 @@ std::string SerializeWeights(std::string_view game, const WeightsSections& from)
   }
   Append(out, Checksum(out), kChecksumBytes);
   return out;
+}
+
+absl::StatusOr<std::string> UnpackWeights(std::string_view bytes) {
+  if (!IsCompressed(bytes)) return std::string(bytes);
+  absl::StatusOr<Frame> frame = DecompressFrame(bytes);
+  if (!frame.ok()) {
+    return absl::DataLossError(
+        absl::StrFormat("weights file is damaged (%s)", frame.status().message()));
+  }
+  if (frame->bytes != bytes.size()) {
+    return absl::DataLossError("weights file is damaged (it goes on after its zstd frame)");
+  }
+  return std::move(frame->content);
 }
 
 std::string_view WeightsGameOf(std::string_view bytes) {

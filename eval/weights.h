@@ -18,6 +18,9 @@
 //           (at the end of the file)
 //   8       checksum of all bytes before it
 //
+// A network is stored as one zstd frame with this content (base/compression.h), because half of its
+// rows are equal: a pattern and its mirror image have the same row.
+//
 // The functions are pure; any thread may call them. Error messages have one line.
 #pragma once
 
@@ -33,6 +36,7 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "engine/lines/shape.h"
 #include "engine/types.h"
 
@@ -52,6 +56,10 @@ WeightsSection SectionOf(std::string_view name, Range& values) {
 }
 
 std::string SerializeWeights(std::string_view game, const WeightsSections& from);
+// The content of a file that may be compressed. The error says why there is none.
+absl::StatusOr<std::string> UnpackWeights(std::string_view bytes);
+// For the functions below, `bytes` is the content of a file, not compressed.
+//
 // The name of the game in a file; empty: the file has no name of a game. The function does not
 // check the file.
 std::string_view WeightsGameOf(std::string_view bytes);

@@ -29,6 +29,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "base/compression.h"
 #include "base/files.h"
 #include "base/flags.h"
 #include "base/status.h"
@@ -166,10 +167,15 @@ NetReport MakeReport(const Games& games, const Training& training, const LineNet
 absl::StatusOr<std::unique_ptr<Network>> ReadStart(const std::string& file) {
   const absl::StatusOr<std::string> bytes = ReadFile(file);
   if (!bytes.ok()) return bytes.status();
-  const std::string_view name = WeightsGameOf(*bytes);
+  const auto refused = [&file](const absl::Status& why) {
+    return absl::Status(why.code(), absl::StrCat(file, ": ", why.message()));
+  };
+  const absl::StatusOr<std::string> content = UnpackWeights(*bytes);
+  if (!content.ok()) return refused(content.status());
+  const std::string_view name = WeightsGameOf(*content);
   LineNetWeights weights(NetFeaturesOf(name).value_or(LineNetFeatureCounts{}));
-  const absl::Status read = ReadLineNet(*bytes, name, weights);
-  if (!read.ok()) return absl::Status(read.code(), absl::StrCat(file, ": ", read.message()));
+  const absl::Status read = ReadLineNet(*content, name, weights);
+  if (!read.ok()) return refused(read);
   auto network = std::make_unique<Network>();
   FromQuantised(weights, *network);
   return network;
@@ -215,7 +221,9 @@ absl::Status Run(StopSignals& signals) {
       QuantizedNetwork(games.samples, training.network());
   const NetReport report = MakeReport(games, training, *weights);
   for (const auto& [name, loss] : report.losses) std::printf("%s\n", LossLine(name, loss).c_str());
-  status = WriteFile(out, SerializeWeights(games.samples.name(), weights->Sections()));
+  constexpr int kSmallest = 19;  // the compression level
+  status = WriteFile(
+      out, CompressFrame(SerializeWeights(games.samples.name(), weights->Sections()), kSmallest));
   if (status.ok() && !absl::GetFlag(FLAGS_report).empty())
     status = WriteOutput(absl::GetFlag(FLAGS_report), NetReportHtml(report));
   std::error_code ignored;

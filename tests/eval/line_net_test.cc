@@ -10,6 +10,7 @@
 #include <memory>
 #include <string>
 
+#include "base/compression.h"
 #include "engine/variants/freestyle.h"
 #include "tests/testing/games.h"
 
@@ -40,6 +41,24 @@ TEST(LineNet, ComesBackFromItsBytes) {
   ASSERT_TRUE(ReadLineNet(bytes, "freestyle", read).ok());
   EXPECT_EQ(SerializeWeights("freestyle", read.Sections()), bytes);
   EXPECT_EQ(read.head[1].policy2.bias[31], (next - 1) % 4001) << "the last number of the file";
+}
+
+TEST(LineNet, ComesBackFromACompressedFile) {
+  LineNetWeights weights;
+  weights.pair[7][1] = 12;
+  const std::string bytes = CompressFrame(SerializeWeights("freestyle", weights.Sections()), 1);
+  LineNetWeights read;
+  ASSERT_TRUE(ReadLineNet(bytes, "freestyle", read).ok());
+  EXPECT_EQ(read.pair[7][1], 12);
+  for (std::size_t i = 4; i < bytes.size(); i += 17) {
+    std::string damaged = bytes;
+    damaged[i] = static_cast<char>(damaged[i] ^ 8);
+    EXPECT_EQ(ReadLineNet(damaged, "freestyle", read).code(), absl::StatusCode::kDataLoss) << i;
+  }
+  EXPECT_EQ(ReadLineNet(bytes.substr(0, bytes.size() - 1), "freestyle", read).code(),
+            absl::StatusCode::kDataLoss);
+  EXPECT_EQ(ReadLineNet(bytes + "\n", "freestyle", read).message(),
+            "weights file is damaged (it goes on after its zstd frame)");
 }
 
 TEST(LineNet, FilesThatDoNotFit) {
