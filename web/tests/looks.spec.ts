@@ -136,3 +136,27 @@ test('the page is small, and soon there', async ({ page }) => {
   // The time is printed but not checked, because it depends on the load of the machine.
   console.log(`${bytes} bytes compressed, first paint after ${Math.round(paint)} ms`);
 });
+
+test('a game is saved as an animation, with a picture for each position', async ({ page }) => {
+  await open(page, '#game=pente&moves=j10,k10,a1,l10,m10&at=2');
+  await page.getByText('Options').click();
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'GIF' }).click();
+  const bytes = readFileSync(await (await file).path());
+  const [pictures, size, centres] = await page.evaluate(async (data) => {
+    const decoder = new ImageDecoder({ data: Uint8Array.from(data), type: 'image/gif' });
+    await Promise.all([decoder.tracks.ready, decoder.completed]);
+    const { frameCount } = decoder.tracks.selectedTrack!;
+    const canvas = new OffscreenCanvas(560, 560);
+    const context = canvas.getContext('2d')!;
+    const black: boolean[] = [];
+    for (let frameIndex = 0; frameIndex < frameCount; frameIndex++) {
+      context.drawImage((await decoder.decode({ frameIndex })).image, 0, 0);
+      // Is the point at the centre, j10, black?
+      black.push(context.getImageData(276, 276, 1, 1).data[0] < 110);
+    }
+    return [frameCount, canvas.width, black] as const;
+  }, [...bytes]);
+  expect([pictures, size]).toEqual([6, 560]);
+  expect(centres).toEqual([false, true, true, true, true, true]);
+});

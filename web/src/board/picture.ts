@@ -24,21 +24,29 @@ export function svgText(board: SVGSVGElement): string {
   return new XMLSerializer().serializeToString(copy);
 }
 
-export async function pngOf(board: SVGSVGElement): Promise<Blob> {
+/** The board as pixels, `width` of them in a row. */
+export async function rastered(board: SVGSVGElement, width: number) {
   const image = new Image();
   image.src = URL.createObjectURL(new Blob([svgText(board)], { type: 'image/svg+xml' }));
   try {
     await image.decode();
+    const box = board.viewBox.baseVal;
     const canvas = document.createElement('canvas');
-    canvas.width = board.viewBox.baseVal.width * 2;
-    canvas.height = board.viewBox.baseVal.height * 2;
-    canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve, reject) =>
-      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('PNG')))),
-    );
+    canvas.width = width;
+    canvas.height = Math.round((width * box.height) / box.width);
+    const context = canvas.getContext('2d', { willReadFrequently: true })!;
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return { canvas, context };
   } finally {
     URL.revokeObjectURL(image.src);
   }
+}
+
+export async function pngOf(board: SVGSVGElement): Promise<Blob> {
+  const { canvas } = await rastered(board, board.viewBox.baseVal.width * 2);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('PNG')))),
+  );
 }
 
 export function save(blob: Blob, name: string) {

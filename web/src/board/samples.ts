@@ -3,7 +3,7 @@
 // A small position of each family of games, for the pictures of the start screen. The positions show what is
 // special about a game. Nobody plays on from them.
 import type { Position } from '../engine/engine';
-import type { BoardState, Kind, Mark } from './state';
+import type { BoardState, Kind, Mark, Words } from './state';
 
 interface Sample {
   rows: string[];
@@ -61,7 +61,10 @@ const samples: Record<string, Sample> = {
 
 export const sampleNames = Object.keys(samples);
 
-/** The board of a sample. Its words are empty, because a picture has no words. */
+/** A picture has no words. */
+export const noWords: Words = { label: '', help: '', cancel: '', place: String, loses: String, stone: String };
+
+/** The board of a sample. */
 export function sampleOf(family: string): Omit<BoardState, 'look'> {
   const { rows, winning = [], forbidden = [], marks = [], turns = [], kind } = samples[family] ?? samples.freestyle;
   const position: Position = {
@@ -78,6 +81,6 @@ export function sampleOf(family: string): Omit<BoardState, 'look'> {
     kind: { torus: false, captures: false, liberties: false, stonesPerTurn: 1, rowLength: 5, outside: 0, ...kind },
     position,
     marks,
-    words: { label: '', help: '', cancel: '', place: String, loses: String, stone: String },
+    words: noWords,
   };
 }
