@@ -5,7 +5,7 @@
 import { applyPalette, GIFEncoder, quantize } from 'gifenc';
 import { drawStill } from './board/board';
 import { rastered } from './board/picture';
-import type { BoardState } from './board/state';
+import type { BoardState } from './board/types';
 
 const width = 560; // of the pictures, in pixels
 const colours = 255; // and one number for transparent pixels

@@ -2,7 +2,7 @@
 //
 // The way in which the open panel uses the board: the marks on the board, and what happens when the
 // user chooses a point. A panel sets the view when it opens, and calls `plainView` when it closes.
-import type { Mark } from './board/state';
+import type { Mark } from './board/types';
 
 interface View {
   marks: Mark[];

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import { expect, test } from 'vitest';
-import { Geometry, margin, step, type Turns } from '../src/board/geometry';
+import { Geometry, margin, step } from '../src/board/geometry';
 import { landingOf } from '../src/board/landing';
 import { partsOf, rowsIn } from '../src/board/lines';
 import { sampleNames, sampleOf } from '../src/board/samples';
+import type { Turns } from '../src/board/types';
 
 const frame = (turns: Turns, mirrored = false) => ({ width: 7, height: 5, turns, mirrored, coordinates: true });
 

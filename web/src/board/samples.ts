@@ -2,8 +2,7 @@
 //
 // A small position of each family of games, for the pictures of the start screen. The positions show what is
 // special about a game. Nobody plays on from them.
-import type { Position } from '../engine/engine';
-import type { BoardState, Kind, Mark, Words } from './state';
+import type { BoardPosition, BoardState, Kind, Mark, Words } from './types';
 
 interface Sample {
   rows: string[];
@@ -67,13 +66,12 @@ export const noWords: Words = { label: '', help: '', cancel: '', place: String, 
 /** The board of a sample. */
 export function sampleOf(family: string): Omit<BoardState, 'look'> {
   const { rows, winning = [], forbidden = [], marks = [], turns = [], kind } = samples[family] ?? samples.freestyle;
-  const position: Position = {
-    game: { variant: family }, width: rows[0].length, height: rows.length, rows,
-    toMove: 'black', blackSeat: 1, seatToMove: 1, turn: 0, captured: null, legal: [],
+  const position: BoardPosition = {
+    width: rows[0].length, height: rows.length, rows, toMove: 'black', turn: 0, legal: [],
     forbidden: forbidden.map((point) => ({ point, why: '33' })), ko: null, last: [], winning, losing: [],
-    outcome: null, reason: null, winnerSeat: null, choices: [], opening: null, openingPattern: null, offered: [],
+    outcome: null, opening: null, offered: [],
     plies: turns.map((points, i) => ({
-      side: i % 2 === 0 ? 'white' : 'black', text: points.join(' '), removed: [], slides: [],
+      removed: [], slides: [],
       added: points.map((point) => [point, i % 2 === 0 ? 'O' : 'X']),
     })),
   };

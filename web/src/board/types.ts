@@ -1,9 +1,63 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a board shows. All of it is plain data, except for the texts, which depend on the language.
-import type { GameInfo, Position, Stone } from '../engine/engine';
-import type { Falling } from './landing';
-import type { Turns } from './geometry';
+// The types of the board, which is JavaScript: what it shows and what the user does. All of it is plain data,
+// except for the texts, which depend on the language, and the actions.
+import type { GameInfo, Ply, Position, Stone } from '../engine/engine';
+import type { boardThemes, stoneStyles } from './state';
+
+/** Column and row, from 0 at the upper left. */
+export interface Place {
+  x: number;
+  y: number;
+}
+
+/** Quarter turns, clockwise. */
+export type Turns = 0 | 1 | 2 | 3;
+
+export interface Frame {
+  width: number;
+  height: number;
+  turns: Turns;
+  /** True = left and right are exchanged after the turn. */
+  mirrored: boolean;
+  coordinates: boolean;
+}
+
+/**
+ * Tag, attributes, and the text or the shapes inside. The attribute `key` is not written into the document:
+ * shapes with the same content and different keys are different shapes.
+ */
+export type Shape = [tag: string, attributes: Record<string, string | number>, inside?: string | Shape[]];
+
+/** How pieces move after they are placed: down, to the nearest edge, or not at all but only near the edges. */
+export type Falling = 'down' | 'outward' | 'edges';
+
+/** A stone on the board. */
+export interface Stood {
+  stone: string;
+  /**
+   * Number of the ply that placed the stone, from 1. 0 = the stone was set up before the first
+   * ply, or it is dead.
+   */
+  number: number;
+}
+
+export interface Piece {
+  point: string;
+  colour: string;
+  /** How the last ply brought the piece to its point. */
+  motion: '' | 'put' | 'move';
+  /** Where a moving piece comes from, relative to its point. */
+  dx: number;
+  dy: number;
+}
+
+/** A ring or an arrow that the user drew. `to` is the same point as `from` for a ring. */
+export interface Drawn {
+  from: string;
+  to: string;
+  colour: 'green' | 'red' | 'blue';
+}
 
 export interface Mark {
   point: string;
@@ -17,9 +71,6 @@ export interface Mark {
   best?: boolean;
 }
 
-export const boardThemes = ['wood', 'slate', 'paper', 'contrast'] as const;
-export const stoneStyles = ['shaded', 'flat'] as const;
-
 export interface Look {
   board: (typeof boardThemes)[number];
   stones: (typeof stoneStyles)[number];
@@ -28,19 +79,7 @@ export interface Look {
   coordinates: boolean;
   numbers: boolean;
   liberties: boolean;
-  sound: boolean;
 }
-
-export const usualLook: Look = {
-  board: 'wood',
-  stones: 'shaded',
-  turns: 0,
-  mirrored: false,
-  coordinates: true,
-  numbers: false,
-  liberties: false,
-  sound: false,
-};
 
 /** The properties of a game that change how its board looks. */
 export type Kind = Pick<GameInfo, 'torus' | 'captures' | 'liberties' | 'stonesPerTurn' | 'rowLength'> & {
@@ -49,15 +88,6 @@ export type Kind = Pick<GameInfo, 'torus' | 'captures' | 'liberties' | 'stonesPe
   /** Number of lines at each edge that do not count for a row. 0 = all lines count. */
   outside: number;
 };
-
-export function kindOf(info: GameInfo): Kind {
-  const { torus, captures, liberties, stonesPerTurn, rowLength, falls, family } = info;
-  return {
-    torus, captures, liberties, stonesPerTurn, rowLength,
-    falling: falls ?? undefined,
-    outside: family === 'irensei' ? 2 : 0,
-  };
-}
 
 export interface Words {
   label: string;
@@ -69,9 +99,18 @@ export interface Words {
   stone: (stone: string) => string;
 }
 
+/** What a ply changes on the board. */
+export type Change = Pick<Ply, 'added' | 'removed' | 'slides'>;
+
+/** The members of a position that the board reads. */
+export type BoardPosition = Pick<
+  Position,
+  'width' | 'height' | 'rows' | 'toMove' | 'turn' | 'legal' | 'ko' | 'last' | 'winning' | 'losing' | 'outcome' | 'opening' | 'offered' | 'groups'
+> & { plies: Change[]; forbidden: { point: string; why: string }[] };
+
 export interface BoardState {
   kind: Kind;
-  position: Position;
+  position: BoardPosition;
   /** The rows of the board before the first ply. Undefined = the board was empty. */
   start?: string[];
   /** The stones of an unfinished ply. */
@@ -109,4 +148,14 @@ export interface Actions {
   refuse(point: string): void;
   /** The user turned the wheel or swiped: one ply back (-1) or forward (1). */
   step(by: -1 | 1): void;
+  /** The next ply is on the board: it put a stone, captured stones, or ended the game. Undefined = no sounds. */
+  sound?(kind: 'stone' | 'capture' | 'end'): void;
+}
+
+export interface MountedBoard {
+  readonly svg: SVGSVGElement;
+  update(state: BoardState): void;
+  /** Gives the board the focus. `cursor`: the arrow keys move the cursor at once. */
+  focus(cursor: boolean): void;
+  destroy(): void;
 }

@@ -1,49 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
+// @ts-check
 //
 // Where the points of a board are in the picture. The picture may be turned and mirrored. Lengths are in units
 // of the picture: the lines are `step` apart, and the first line is `margin` from the edge of the picture.
-import { nameOf, type Place, placeOf } from './points';
+import { nameOf, placeOf } from './points.js';
+
+/** @import { Frame, Place } from './types' */
 
 export const step = 30;
 export const margin = 34;
 /** The part of the margin that is cut off if the board shows no coordinates. */
 const cut = 14;
 
-/** Quarter turns, clockwise. */
-export type Turns = 0 | 1 | 2 | 3;
-
-export interface Frame {
-  width: number;
-  height: number;
-  turns: Turns;
-  /** True = left and right are exchanged after the turn. */
-  mirrored: boolean;
-  coordinates: boolean;
-}
-
 export class Geometry {
-  readonly columns: number;
-  readonly rows: number;
-  /** The size of the whole picture. */
-  readonly spanX: number;
-  readonly spanY: number;
-
-  constructor(readonly frame: Frame) {
+  /** @param {Frame} frame */
+  constructor(frame) {
     const odd = frame.turns % 2 === 1;
+    this.frame = frame;
     this.columns = odd ? frame.height : frame.width;
     this.rows = odd ? frame.width : frame.height;
+    // The size of the whole picture.
     this.spanX = (this.columns - 1) * step + 2 * margin;
     this.spanY = (this.rows - 1) * step + 2 * margin;
   }
 
   /** The part of the picture that is shown: x, y, width, height. */
-  get box(): [number, number, number, number] {
+  get box() {
     const off = this.frame.coordinates ? 0 : cut;
     return [off, off, this.spanX - 2 * off, this.spanY - 2 * off];
   }
 
-  /** Column and row in the picture, from the upper left. */
-  cellOf({ x, y }: Place): Place {
+  /**
+   * Column and row in the picture, from the upper left.
+   * @param {Place} place
+   * @returns {Place}
+   */
+  cellOf({ x, y }) {
     const { width, height, turns, mirrored } = this.frame;
     const turned = [
       { x, y },
@@ -54,8 +46,12 @@ export class Geometry {
     return mirrored ? { x: this.columns - 1 - turned.x, y: turned.y } : turned;
   }
 
-  /** The inverse of cellOf. */
-  placeIn(cell: Place): Place {
+  /**
+   * The inverse of cellOf.
+   * @param {Place} cell
+   * @returns {Place}
+   */
+  placeIn(cell) {
     const { width, height, turns, mirrored } = this.frame;
     const x = mirrored ? this.columns - 1 - cell.x : cell.x;
     const { y } = cell;
@@ -67,27 +63,38 @@ export class Geometry {
     ][turns];
   }
 
-  /** The middle of a place in the picture. */
-  middle(place: Place): Place {
+  /**
+   * The middle of a place in the picture.
+   * @param {Place} place
+   * @returns {Place}
+   */
+  middle(place) {
     const cell = this.cellOf(place);
     return { x: margin + cell.x * step, y: margin + cell.y * step };
   }
 
-  at(point: string): Place {
+  /** @param {string} point */
+  at(point) {
     return this.middle(placeOf(point, this.frame.height));
   }
 
-  /** The point that is nearest to a place of the picture. Undefined = the place is off the board. */
-  pointNear(x: number, y: number): string | undefined {
+  /**
+   * The point that is nearest to a place of the picture. Undefined = the place is off the board.
+   * @param {number} x
+   * @param {number} y
+   */
+  pointNear(x, y) {
     const cell = { x: Math.round((x - margin) / step), y: Math.round((y - margin) / step) };
     return this.has(cell) ? this.nameIn(cell) : undefined;
   }
 
-  nameIn(cell: Place): string {
+  /** @param {Place} cell */
+  nameIn(cell) {
     return nameOf(this.placeIn(cell), this.frame.height);
   }
 
-  has(cell: Place): boolean {
+  /** @param {Place} cell */
+  has(cell) {
     return cell.x >= 0 && cell.x < this.columns && cell.y >= 0 && cell.y < this.rows;
   }
 }

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
+// @ts-check
 //
 // Draws lists of shapes as SVG elements. A shape is plain data. If a layer is drawn again, the elements of
 // shapes that are the same as before stay in the document, so that their animations go on.
 
-/**
- * Tag, attributes, and the text or the shapes inside. The attribute `key` is not written into the document:
- * shapes with the same content and different keys are different shapes.
- */
-export type Shape = [tag: string, attributes: Record<string, string | number>, inside?: string | Shape[]];
+/** @import { Shape } from './types' */
 
-export function elementOf([tag, attributes, inside]: Shape): SVGElement {
+/** @type {(shape: Shape) => SVGElement} */
+export function elementOf([tag, attributes, inside]) {
   const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (name !== 'key') element.setAttribute(name, String(value));
@@ -20,15 +18,24 @@ export function elementOf([tag, attributes, inside]: Shape): SVGElement {
 }
 
 export class Layer {
-  private drawn = new Map<string, SVGElement[]>();
+  /** @type {Map<string, SVGElement[]>} */
+  drawn = new Map();
 
-  constructor(readonly group: SVGElement) {}
+  /** @param {SVGElement} group */
+  constructor(group) {
+    this.group = group;
+  }
 
-  /** Calls `made` for each new element, with the index of its shape. */
-  draw(shapes: Shape[], made: (element: SVGElement, index: number) => void = () => {}) {
+  /**
+   * Calls `made` for each new element, with the index of its shape.
+   * @param {Shape[]} shapes
+   * @param {(element: SVGElement, index: number) => void} [made]
+   */
+  draw(shapes, made = () => {}) {
     const before = this.drawn;
     this.drawn = new Map();
-    const fresh: [SVGElement, number][] = [];
+    /** @type {[SVGElement, number][]} */
+    const fresh = [];
     const elements = shapes.map((shape, i) => {
       const key = JSON.stringify(shape);
       let element = before.get(key)?.shift();

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
+// @ts-check
 //
 // The legal point that a click means. In games with falling pieces, a click on another point can mean it, too.
-import { nameOf, placeOf } from './points';
+import { nameOf, placeOf } from './points.js';
 
-/** How pieces move after they are placed: down, to the nearest edge, or not at all but only near the edges. */
-export type Falling = 'down' | 'outward' | 'edges';
+/** @import { Falling, Place } from './types' */
 
 /**
  * Returns undefined if the click means no legal point, or more than one. `falling` undefined = stones stay where
  * they are placed.
+ * @type {(point: string, falling: Falling | undefined, rows: string[], legal: Set<string>) => string | undefined}
  */
-export function landingOf(point: string, falling: Falling | undefined, rows: string[], legal: Set<string>): string | undefined {
+export function landingOf(point, falling, rows, legal) {
   if (legal.has(point)) return point;
   if (!falling) return undefined;
   const height = rows.length;
@@ -33,7 +34,8 @@ export function landingOf(point: string, falling: Falling | undefined, rows: str
   if (falling === 'down') return inColumn.length === 1 ? inColumn[0].name : undefined;
   // The nearest legal point of the row and the column.
   const lane = [...inColumn, ...places.filter((place) => place.y === y)];
-  const far = (place: { x: number; y: number }) => Math.abs(place.x - x) + Math.abs(place.y - y);
+  /** @param {Place} place */
+  const far = (place) => Math.abs(place.x - x) + Math.abs(place.y - y);
   const least = Math.min(...lane.map(far));
   const best = lane.filter((place) => far(place) === least);
   return best.length === 1 ? best[0].name : undefined;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// @ts-check
 //
 // The board of every game, without a framework: it draws a position and reports what the user does. It does not
 // know the rules. In games with falling pieces the user may choose any point from which a piece gets to one
@@ -8,28 +9,24 @@
 //   board.update(nextState);
 //
 // All functions must be called on the main thread. The texts come from the caller (`Words`).
-import './board.css';
-import { Geometry, margin, step } from './geometry';
-import { landingOf } from './landing';
-import { columnName } from './points';
-import * as scene from './scene';
-import { sound } from './sound';
-import { type Actions, type BoardState, type Look, usualLook } from './state';
-import { elementOf, Layer, type Shape } from './svg';
+import { Geometry, margin, step } from './geometry.js';
+import { landingOf } from './landing.js';
+import { placeOf } from './points.js';
+import {
+  begunShapes, definitions, drawnShape, front, ground, heatShapes, holes, labels, lastShapes, markShapes, piecesOf, radius,
+  removed, ruleShapes, shadowShape, stoneShape, turnLines, winShapes,
+} from './scene.js';
+import { usualLook } from './state.js';
+import { elementOf, Layer } from './svg.js';
 
-export interface MountedBoard {
-  readonly svg: SVGSVGElement;
-  update(state: BoardState): void;
-  /** Gives the board the focus. `cursor`: the arrow keys move the cursor at once. */
-  focus(cursor: boolean): void;
-  destroy(): void;
-}
+/** @import { Actions, BoardState, Drawn, Look, MountedBoard, Piece, Shape } from './types' */
+/** @typedef {{ clientX: number, clientY: number }} Pointer */
 
-const layerNames = [
+const layerNames = /** @type {const} */ ([
   'ground', 'holes', 'heat', 'shadows', 'turns', 'gone', 'pieces', 'front', 'labels', 'rules', 'marks', 'last', 'win',
   'drawings', 'pointer',
-] as const;
-type LayerName = (typeof layerNames)[number];
+]);
+/** @typedef {(typeof layerNames)[number]} LayerName */
 
 /** Milliseconds. */
 const time = { put: 140, fall: 55, slide: 220, gone: 380, win: 450, aim: 220, swipe: 600 };
@@ -38,8 +35,11 @@ const fingerCell = 34;
 
 let boards = 0; // makes the names of gradients unique
 
-/** Draws a position once, without moving pieces and without answers to the user. */
-export function drawStill(element: HTMLElement, state: BoardState): SVGSVGElement {
+/**
+ * Draws a position once, without moving pieces and without answers to the user.
+ * @type {(element: HTMLElement, state: BoardState) => SVGSVGElement}
+ */
+export function drawStill(element, state) {
   const picture = new Picture(element);
   picture.draw(state, false);
   return picture.svg;
@@ -47,16 +47,18 @@ export function drawStill(element: HTMLElement, state: BoardState): SVGSVGElemen
 
 /** The picture: SVG layers that are drawn from the state. */
 class Picture {
-  readonly id = `board${++boards}`;
-  readonly svg: SVGSVGElement;
-  geometry!: Geometry;
-  look!: Look;
-  private readonly definitions: SVGElement;
-  private readonly layers = {} as Record<LayerName, Layer>;
-  private place = '';
+  id = `board${++boards}`;
+  /** The layers by their names. */
+  layers = /** @type {Record<LayerName, Layer>} */ ({});
+  /** @type {Look} */
+  look = usualLook;
+  geometry = new Geometry({ ...usualLook, width: 1, height: 1 });
+  place = '';
 
-  constructor(readonly root: HTMLElement) {
-    this.svg = elementOf(['svg', { 'aria-hidden': 'true' }]) as SVGSVGElement;
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.root = root;
+    this.svg = /** @type {SVGSVGElement} */ (elementOf(['svg', { 'aria-hidden': 'true' }]));
     this.definitions = elementOf(['defs', {}]);
     const all = elementOf(['g', { id: `${this.id}-all` }]);
     this.svg.append(this.definitions, all);
@@ -68,12 +70,12 @@ class Picture {
     root.append(this.svg);
   }
 
-  layer(name: LayerName): Layer {
-    return this.layers[name];
-  }
-
-  /** `moving`: the last ply was made just now, so its pieces move. */
-  draw(state: BoardState, moving: boolean) {
+  /**
+   * `moving`: the last ply was made just now, so its pieces move.
+   * @param {BoardState} state
+   * @param {boolean} moving
+   */
+  draw(state, moving) {
     const look = { ...usualLook, ...state.look };
     const { position } = state;
     const { turns, mirrored, coordinates } = look;
@@ -86,33 +88,35 @@ class Picture {
       this.place = place;
       this.geometry = new Geometry(frame);
       this.svg.setAttribute('viewBox', this.geometry.box.join(' '));
-      this.definitions.replaceChildren(...scene.definitions(this.id, this.geometry).map(elementOf));
-      this.layers.ground.draw(scene.ground(this.id, this.geometry, state));
-      this.layers.holes.draw(scene.holes(state, this.geometry));
-      this.layers.front.draw(scene.front(state, this.geometry));
+      this.definitions.replaceChildren(...definitions(this.id, this.geometry).map(elementOf));
+      this.layers.ground.draw(ground(this.id, this.geometry, state));
+      this.layers.holes.draw(holes(state, this.geometry));
+      this.layers.front.draw(front(state, this.geometry));
     }
     const { geometry, id } = this;
     const marks = state.marks ?? [];
     const still = !moving || matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const pieces = scene.piecesOf(state, geometry, moving);
+    const pieces = piecesOf(state, geometry, moving);
     const landed = still ? 0 : Math.max(0, ...pieces.map(timeOf));
-    const begun = scene.begunShapes(state.begun ?? [], geometry);
-    const { gone, captured } = scene.removed(state, geometry);
-    const move = (element: SVGElement, i: number) => !still && animate(element, pieces[i]);
-    const appear = (element: SVGElement) =>
+    const begun = begunShapes(state.begun ?? [], geometry);
+    const { gone, captured } = removed(state, geometry);
+    /** @type {(element: SVGElement, i: number) => void} */
+    const move = (element, i) => { if (!still) animate(element, pieces[i]); };
+    /** @param {SVGElement} element */
+    const appear = (element) =>
       !still && element.animate({ opacity: [0, 1] }, { duration: 80, delay: landed, fill: 'backwards' });
 
-    this.layers.heat.draw(scene.heatShapes(marks, geometry));
-    this.layers.turns.draw(scene.turnLines(state, geometry, id));
-    this.layers.shadows.draw(pieces.map((piece) => scene.shadowShape(id, piece, geometry, position.turn)), move);
+    this.layers.heat.draw(heatShapes(marks, geometry));
+    this.layers.turns.draw(turnLines(state, geometry, id));
+    this.layers.shadows.draw(pieces.map((piece) => shadowShape(id, piece, geometry, position.turn)), move);
     this.layers.gone.draw(moving && !still ? gone : [], (element) =>
       element.animate({ opacity: [1, 0] }, { duration: time.gone, easing: 'ease-in', fill: 'forwards' }));
-    this.layers.pieces.draw(pieces.map((piece) => scene.stoneShape(id, piece, geometry, position.turn)), move);
-    this.layers.labels.draw([...captured, ...begun, ...scene.labels(state, look, geometry)], appear);
-    this.layers.rules.draw(scene.ruleShapes(state, geometry));
-    this.layers.marks.draw(scene.markShapes(marks, geometry, id));
-    this.layers.last.draw(scene.lastShapes(state, look, geometry), appear);
-    this.layers.win.draw(scene.winShapes(state, geometry, id), (element) => {
+    this.layers.pieces.draw(pieces.map((piece) => stoneShape(id, piece, geometry, position.turn)), move);
+    this.layers.labels.draw([...captured, ...begun, ...labels(state, look, geometry)], appear);
+    this.layers.rules.draw(ruleShapes(state, geometry));
+    this.layers.marks.draw(markShapes(marks, geometry, id));
+    this.layers.last.draw(lastShapes(state, look, geometry), appear);
+    this.layers.win.draw(winShapes(state, geometry, id), (element) => {
       if (still) return;
       const drawn = element.classList.contains('win-line');
       element.animate(
@@ -131,7 +135,7 @@ class Picture {
   }
 
   /** The scale of the picture on the screen: pixels in a step. */
-  get cell(): number {
+  get cell() {
     const matrix = this.svg.getScreenCTM();
     return matrix ? Math.hypot(matrix.a, matrix.b) * step : step;
   }
@@ -139,25 +143,29 @@ class Picture {
   /**
    * The point that is nearest to the pointer on the screen. The matrix of the picture converts screen
    * coordinates, because the picture can be scaled.
+   * @param {Pointer} event
    */
-  pointAt(event: { clientX: number; clientY: number }): string | undefined {
+  pointAt(event) {
     const { x, y } = this.placeAt(event);
     return this.geometry.pointNear(x, y);
   }
 
-  placeAt({ clientX, clientY }: { clientX: number; clientY: number }): DOMPoint {
-    return new DOMPoint(clientX, clientY).matrixTransform(this.svg.getScreenCTM()!.inverse());
+  /** @param {Pointer} event */
+  placeAt({ clientX, clientY }) {
+    return new DOMPoint(clientX, clientY).matrixTransform(this.svg.getScreenCTM()?.inverse());
   }
 }
 
-function timeOf({ motion, dx, dy }: scene.Piece): number {
+/** @param {Piece} piece */
+function timeOf({ motion, dx, dy }) {
   if (motion === 'put') return time.put;
   if (motion === '') return 0;
   // A piece that falls far falls longer, as with gravity.
   return Math.max(time.slide, time.fall + 110 * Math.sqrt(Math.hypot(dx, dy) / step));
 }
 
-function animate(element: SVGElement, piece: scene.Piece) {
+/** @type {(element: SVGElement, piece: Piece) => void} */
+function animate(element, piece) {
   if (piece.motion === 'put') {
     element.animate(
       { opacity: [0, 1], transform: ['scale(1.18)', 'scale(1)'] },
@@ -169,62 +177,80 @@ function animate(element: SVGElement, piece: scene.Piece) {
   }
 }
 
-export function mount(element: HTMLElement, first: BoardState, actions: Actions): MountedBoard {
+/** @type {(element: HTMLElement, first: BoardState, actions: Actions) => MountedBoard} */
+export function mount(element, first, actions) {
   return new LiveBoard(element, first, actions);
 }
 
-class LiveBoard implements MountedBoard {
-  private state: BoardState;
-  private legal = new Set<string>();
-  private losing = new Map<string, string>();
-  private readonly picture: Picture;
-  private readonly help: HTMLElement;
-  private readonly live: HTMLElement;
-  private readonly question: HTMLElement;
-  private readonly lens: HTMLElement;
-  private readonly resized: ResizeObserver;
-  private readonly ended = new AbortController();
+/** @implements {MountedBoard} */
+class LiveBoard {
+  /** @type {Set<string>} */
+  legal = new Set();
+  /** @type {Map<string, string>} */
+  losing = new Map();
+  ended = new AbortController();
 
   /** The turn of the last position whose pieces were moved. */
-  private shownTurn = -1;
-  private movedTo: object | undefined;
+  shownTurn = -1;
+  /** @type {object | undefined} */
+  movedTo;
   /** The point of the keyboard cursor, as a cell of the picture. */
-  private cursor = { x: 0, y: 0 };
-  private boardSize = '';
-  private cursorShown = false;
-  private hovered: string | undefined;
-  /** The point that the user chose once, and must choose again to confirm it. */
-  private pending: string | undefined;
-  /** The point of the last click that was reported as the user's choice. */
-  private clicked: string | undefined;
-  private touched = false;
+  cursor = { x: 0, y: 0 };
+  boardSize = '';
+  cursorShown = false;
+  /** @type {string | undefined} */
+  hovered;
+  /**
+   * The point that the user chose once, and must choose again to confirm it.
+   * @type {string | undefined}
+   */
+  pending;
+  /**
+   * The point of the last click that was reported as the user's choice.
+   * @type {string | undefined}
+   */
+  clicked;
+  touched = false;
   /** True: the board gets the focus by a press of the mouse, so it shows no cursor. */
-  private pressed = false;
+  pressed = false;
   /** True: the board got the focus from a button that is gone. The first key shows the cursor. */
-  private ready = false;
-  private drawings: scene.Drawn[] = [];
-  private sketch: scene.Drawn | undefined;
-  /** The point of the stone that the user drags. */
-  private dragged: string | undefined;
-  private wheel = 0;
-  /** A finger on the board: where and when it began. */
-  private finger: { x: number; y: number; at: number } | undefined;
-  private aimTimer: ReturnType<typeof setTimeout> | undefined;
-  private aiming = false;
+  ready = false;
+  /** @type {Drawn[]} */
+  drawings = [];
+  /** @type {Drawn | undefined} */
+  sketch;
+  /**
+   * The point of the stone that the user drags.
+   * @type {string | undefined}
+   */
+  dragged;
+  wheel = 0;
+  /**
+   * A finger on the board: where and when it began.
+   * @type {{ x: number, y: number, at: number } | undefined}
+   */
+  finger;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  aimTimer;
+  aiming = false;
   /** The next click is the end of another gesture. */
-  private ignoresClick = false;
+  ignoresClick = false;
 
-  constructor(
-    private readonly root: HTMLElement,
-    first: BoardState,
-    private readonly actions: Actions,
-  ) {
+  /**
+   * @param {HTMLElement} root
+   * @param {BoardState} first
+   * @param {Actions} actions
+   */
+  constructor(root, first, actions) {
+    this.root = root;
+    this.actions = actions;
     this.state = first;
     root.classList.add('board');
     root.tabIndex = 0;
     root.setAttribute('role', 'application');
     this.picture = new Picture(root);
-    const part = (className: string, tag = 'div') => {
+    /** @type {(className: string, tag?: string) => HTMLElement} */
+    const part = (className, tag = 'div') => {
       const made = document.createElement(tag);
       made.className = className;
       root.append(made);
@@ -246,11 +272,12 @@ class LiveBoard implements MountedBoard {
     this.update(first);
   }
 
-  get svg(): SVGSVGElement {
+  get svg() {
     return this.picture.svg;
   }
 
-  update(state: BoardState) {
+  /** @param {BoardState} state */
+  update(state) {
     const { position } = state;
     const before = this.state.position;
     this.state = state;
@@ -273,9 +300,9 @@ class LiveBoard implements MountedBoard {
       this.boardSize = size;
       this.cursor = { x: (columns - 1) >> 1, y: (rows - 1) >> 1 };
     }
-    if (forward && this.picture.look.sound) {
-      const taken = position.plies.at(-1)!.removed.length > 0;
-      sound(position.outcome ? 'end' : taken ? 'capture' : 'stone');
+    if (forward) {
+      const taken = position.plies[position.plies.length - 1].removed.length > 0;
+      this.actions.sound?.(position.outcome ? 'end' : taken ? 'capture' : 'stone');
     }
     this.root.classList.toggle('live', !state.disabled);
     this.root.classList.toggle('drawing', state.drawing === true);
@@ -286,7 +313,8 @@ class LiveBoard implements MountedBoard {
     this.ask();
   }
 
-  focus(cursor: boolean) {
+  /** @param {boolean} cursor */
+  focus(cursor) {
     this.pressed = !cursor;
     this.root.focus({ preventScroll: true });
     this.pressed = false;
@@ -302,7 +330,8 @@ class LiveBoard implements MountedBoard {
 
   // --- Choosing a point ---
 
-  private meant(point: string): string | undefined {
+  /** @param {string} point */
+  meant(point) {
     const { anyPoint, begun = [], kind, position } = this.state;
     if (anyPoint || begun.some(([taken]) => taken === point)) return point;
     return landingOf(point, kind.falling, position.rows, this.legal);
@@ -311,8 +340,10 @@ class LiveBoard implements MountedBoard {
   /**
    * The user chose a point. False = the point is not reported, because the user must choose it
    * again to confirm it, or because it is not allowed.
+   * @param {string} named
+   * @param {boolean} ask
    */
-  private propose(named: string, ask: boolean): boolean {
+  propose(named, ask) {
     this.clicked = undefined;
     if (!ask && this.actions.busy()) {
       this.cancel();
@@ -336,7 +367,8 @@ class LiveBoard implements MountedBoard {
     return true;
   }
 
-  private take(point: string) {
+  /** @param {string} point */
+  take(point) {
     this.pending = undefined;
     this.hovered = undefined;
     this.drawPointer();
@@ -344,55 +376,57 @@ class LiveBoard implements MountedBoard {
     this.actions.choose(point, true);
   }
 
-  private cancel() {
+  cancel() {
     this.pending = undefined;
     this.drawPointer();
     this.ask();
   }
 
-  private asksTouch(): boolean {
+  asksTouch() {
     const { confirm = 'touch' } = this.state;
     return confirm === 'always' || (confirm === 'touch' && this.touched);
   }
 
   // --- Parts of the picture that follow the user ---
 
-  private drawPointer() {
+  drawPointer() {
     const { position, disabled } = this.state;
     const { geometry, id } = this.picture;
-    const shapes: Shape[] = [];
+    /** @type {Shape[]} */
+    const shapes = [];
     const shown = this.pending ?? (disabled || this.sketch || !this.hovered ? undefined : this.meant(this.hovered));
     if (shown) {
       const { x: cx, y: cy } = geometry.at(shown);
       const colour = position.toMove === 'white' ? 'white' : 'black';
       const className = `${colour} preview${shown === this.pending ? ' pending' : ''}`;
-      shapes.push(['circle', { class: className, cx, cy, r: scene.radius, fill: `url(#${id}-${colour})` }]);
+      shapes.push(['circle', { class: className, cx, cy, r: radius, fill: `url(#${id}-${colour})` }]);
     }
     if (this.cursorShown) {
       const x = margin + this.cursor.x * step - 14;
       const y = margin + this.cursor.y * step - 14;
       shapes.push(['rect', { class: 'cursor', x, y, width: 28, height: 28, rx: 5 }]);
     }
-    this.picture.layer('pointer').draw(shapes);
+    this.picture.layers.pointer.draw(shapes);
     const point = geometry.nameIn(this.cursor);
     this.live.textContent = this.cursorShown ? `${point}: ${this.state.words.stone(this.stoneAt(point))}` : '';
   }
 
-  private stoneAt(point: string): string {
-    const { position } = this.state;
-    const x = point.charCodeAt(0) - columnName(0).charCodeAt(0);
-    return position.rows[position.height - Number(point.slice(1))]?.[x] ?? '.';
+  /** @param {string} point */
+  stoneAt(point) {
+    const { rows, height } = this.state.position;
+    const { x, y } = placeOf(point, height);
+    return rows[y]?.[x] ?? '.';
   }
 
-  private drawDrawings() {
+  drawDrawings() {
     const { geometry } = this.picture;
-    const shapes = this.drawings.map((drawn) => scene.drawnShape(drawn, geometry));
-    if (this.sketch) shapes.push(scene.drawnShape(this.sketch, geometry, 'drawn sketch'));
-    this.picture.layer('drawings').draw(shapes);
+    const shapes = this.drawings.map((drawn) => drawnShape(drawn, geometry));
+    if (this.sketch) shapes.push(drawnShape(this.sketch, geometry, 'drawn sketch'));
+    this.picture.layers.drawings.draw(shapes);
   }
 
   /** Shows or hides the question whether the pending point is meant. */
-  private ask() {
+  ask() {
     const { words } = this.state;
     const { pending } = this;
     const shown = pending ? `${pending} ${words.cancel}` : '';
@@ -409,7 +443,8 @@ class LiveBoard implements MountedBoard {
       alert.textContent = words.loses(pending, why);
       this.question.append(alert);
     }
-    const button = (label: string, press: () => void, className = '') => {
+    /** @type {(label: string, press: () => void, className?: string) => void} */
+    const button = (label, press, className = '') => {
       const made = document.createElement('button');
       made.type = 'button';
       made.className = className;
@@ -423,7 +458,7 @@ class LiveBoard implements MountedBoard {
 
   // --- Events ---
 
-  private listen() {
+  listen() {
     const { root, svg } = this;
     const { signal } = this.ended;
     root.addEventListener('keydown', (event) => this.key(event), { signal });
@@ -457,13 +492,15 @@ class LiveBoard implements MountedBoard {
     }, { signal, passive: false });
   }
 
-  private hover(point: string | undefined) {
+  /** @param {string | undefined} point */
+  hover(point) {
     if (point === this.hovered) return;
     this.hovered = point;
     this.drawPointer();
   }
 
-  private down(event: PointerEvent) {
+  /** @param {PointerEvent} event */
+  down(event) {
     this.touched = event.pointerType === 'touch';
     this.pressed = true;
     this.ready = false;
@@ -499,7 +536,8 @@ class LiveBoard implements MountedBoard {
     }
   }
 
-  private moved(event: PointerEvent) {
+  /** @param {PointerEvent} event */
+  moved(event) {
     if (this.sketch) {
       const to = this.picture.pointAt(event);
       if (to && to !== this.sketch.to) {
@@ -517,7 +555,8 @@ class LiveBoard implements MountedBoard {
     if (this.aiming) this.showLens(event);
   }
 
-  private up(event: PointerEvent) {
+  /** @param {PointerEvent} event */
+  up(event) {
     if (this.sketch) {
       this.toggleDrawn(this.sketch);
       this.sketch = undefined;
@@ -547,13 +586,13 @@ class LiveBoard implements MountedBoard {
     this.actions.step(dx < 0 ? 1 : -1);
   }
 
-  private endAim() {
+  endAim() {
     this.aiming = false;
     this.lens.hidden = true;
     this.lens.replaceChildren();
   }
 
-  private endGesture() {
+  endGesture() {
     clearTimeout(this.aimTimer);
     this.finger = undefined;
     this.dragged = undefined;
@@ -565,7 +604,8 @@ class LiveBoard implements MountedBoard {
     }
   }
 
-  private click(event: MouseEvent) {
+  /** @param {MouseEvent} event */
+  click(event) {
     if (this.ignoresClick) {
       this.ignoresClick = false;
       return;
@@ -584,13 +624,15 @@ class LiveBoard implements MountedBoard {
     if (this.propose(named, this.asksTouch())) this.clicked = named;
   }
 
-  private toggleDrawn(next: scene.Drawn) {
+  /** @param {Drawn} next */
+  toggleDrawn(next) {
     const same = this.drawings.find(({ from, to }) => from === next.from && to === next.to);
     this.drawings = this.drawings.filter((drawn) => drawn !== same);
     if (same?.colour !== next.colour) this.drawings.push(next);
   }
 
-  private turnWheel(event: WheelEvent) {
+  /** @param {WheelEvent} event */
+  turnWheel(event) {
     if (event.ctrlKey || event.deltaY === 0) return; // with Ctrl the page is zoomed
     event.preventDefault();
     const amount = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * 40;
@@ -601,8 +643,11 @@ class LiveBoard implements MountedBoard {
     this.actions.step(amount > 0 ? 1 : -1);
   }
 
-  /** Shows the part of the board under the finger above the finger, enlarged. */
-  private showLens(event: { clientX: number; clientY: number }) {
+  /**
+   * Shows the part of the board under the finger above the finger, enlarged.
+   * @param {Pointer} event
+   */
+  showLens(event) {
     const point = this.picture.pointAt(event);
     this.hover(point);
     const { x, y } = this.picture.placeAt(event);
@@ -613,8 +658,9 @@ class LiveBoard implements MountedBoard {
       this.lens.replaceChildren(view, document.createElement('b'));
       this.lens.hidden = false;
     }
-    this.lens.firstElementChild!.setAttribute('viewBox', `${x - half} ${y - half} ${2 * half} ${2 * half}`);
-    this.lens.lastElementChild!.textContent = point ?? '';
+    const [view, name] = this.lens.children;
+    view.setAttribute('viewBox', `${x - half} ${y - half} ${2 * half} ${2 * half}`);
+    name.textContent = point ?? '';
     const side = this.lens.offsetWidth;
     const left = Math.min(box.width - side, Math.max(0, event.clientX - box.left - side / 2));
     const above = event.clientY - box.top - side - 34;
@@ -623,7 +669,8 @@ class LiveBoard implements MountedBoard {
     this.lens.style.transform = `translate(${left}px, ${top}px)`;
   }
 
-  private static readonly keySteps: Record<string, [number, number]> = {
+  /** @type {Record<string, [number, number]>} */
+  static keySteps = {
     ArrowLeft: [-1, 0],
     ArrowRight: [1, 0],
     ArrowUp: [0, -1],
@@ -632,7 +679,8 @@ class LiveBoard implements MountedBoard {
 
   // If the board has the focus, these keys move the cursor. Otherwise the page handles the keys,
   // and steps through the game.
-  private key(event: KeyboardEvent) {
+  /** @param {KeyboardEvent} event */
+  key(event) {
     if (event.key === 'Escape' && (this.pending || this.drawings.length > 0)) {
       this.drawings = [];
       this.drawDrawings();

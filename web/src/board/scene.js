@@ -1,38 +1,52 @@
 // SPDX-License-Identifier: Apache-2.0
+// @ts-check
 //
 // The shapes of a board: pure functions from the state of a board to lists of shapes.
-import type { Position, Stone } from '../engine/engine';
-import { type Geometry, margin, step } from './geometry';
-import { partsOf, rowsIn } from './lines';
-import { columnName, nameOf, placeOf, starPoints } from './points';
-import type { BoardState, Look, Mark } from './state';
-import type { Shape } from './svg';
+import { margin, step } from './geometry.js';
+import { partsOf, rowsIn } from './lines.js';
+import { columnName, nameOf, placeOf, starPoints } from './points.js';
+
+/** @import { Stone } from '../engine/engine' */
+/** @import { Geometry } from './geometry' */
+/** @import { BoardPosition, BoardState, Drawn, Look, Mark, Piece, Place, Shape, Stood } from './types' */
 
 export const radius = 13.6;
 const rim = 17; // distance from the first line to the edge of the frame, in games with falling pieces
 
-export const classOf = (stone: string) => ({ X: 'black', O: 'white' })[stone] ?? 'dead';
+/** @param {string} stone */
+export const classOf = (stone) => (stone === 'X' ? 'black' : stone === 'O' ? 'white' : 'dead');
 
-const circle = (className: string, { x, y }: { x: number; y: number }, r: number, more = {}): Shape =>
+/** @type {(className: string, place: Place, r: number, more?: Record<string, string | number>) => Shape} */
+const circle = (className, { x, y }, r, more = {}) =>
   ['circle', { class: className, cx: x, cy: y, r, ...more }];
-const cross = (className: string, { x, y }: { x: number; y: number }, inside?: Shape[]): Shape =>
+/** @type {(className: string, place: Place, inside?: Shape[]) => Shape} */
+const cross = (className, { x, y }, inside) =>
   ['path', { class: className, d: `M${x - 6} ${y - 6}l12 12m-12 0l12 -12` }, inside];
-const text = (className: string, { x, y }: { x: number; y: number }, words: string): Shape =>
+/** @type {(className: string, place: Place, words: string) => Shape} */
+const text = (className, { x, y }, words) =>
   ['text', { class: words.length > 2 ? `${className} long` : className, x, y }, words];
-const hole = ({ x, y }: { x: number; y: number }, r: number) =>
+/** @type {(place: Place, r: number) => string} */
+const hole = ({ x, y }, r) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
 
-/** A sequence of numbers from 0 to 1 that is the same in every run. */
-function sequence(seed: number): () => number {
+/**
+ * A sequence of numbers from 0 to 1 that is the same in every run.
+ * @type {(seed: number) => () => number}
+ */
+function sequence(seed) {
   return () => {
     seed = (seed * 16807) % 2147483647;
     return seed / 2147483647;
   };
 }
 
-/** The gradients. `id` makes their names unique in the document. */
-export function definitions(id: string, { box, columns, rows }: Geometry): Shape[] {
-  const stops = (...list: [number, string][]): Shape[] =>
+/**
+ * The gradients. `id` makes their names unique in the document.
+ * @type {(id: string, geometry: Geometry) => Shape[]}
+ */
+export function definitions(id, { box, columns, rows }) {
+  /** @type {(...list: [number, string][]) => Shape[]} */
+  const stops = (...list) =>
     list.map(([offset, name]) => ['stop', { offset, class: name }]);
   const ball = { cx: 0.36, cy: 0.3, r: 0.78, fx: 0.33, fy: 0.26 };
   return [
@@ -47,14 +61,18 @@ export function definitions(id: string, { box, columns, rows }: Geometry): Shape
   ];
 }
 
-/** The wood, its grain, the lines and the coordinates. */
-export function ground(id: string, geometry: Geometry, state: BoardState): Shape[] {
+/**
+ * The wood, its grain, the lines and the coordinates.
+ * @type {(id: string, geometry: Geometry, state: BoardState) => Shape[]}
+ */
+export function ground(id, geometry, state) {
   const { kind } = state;
   const { columns, rows, spanY, frame, box } = geometry;
   const [x0, y0, width, height] = box;
   const right = margin + (columns - 1) * step;
   const low = margin + (rows - 1) * step;
-  const found: Shape[] = [['rect', { class: 'wood', x: x0, y: y0, width, height, rx: 6 }]];
+  /** @type {Shape[]} */
+  const found = [['rect', { class: 'wood', x: x0, y: y0, width, height, rx: 6 }]];
 
   // The grain: lines from the upper to the lower edge that bend a little.
   const next = sequence(20011 + columns * 31 + rows);
@@ -82,12 +100,14 @@ export function ground(id: string, geometry: Geometry, state: BoardState): Shape
     if (kind.torus) {
       // On a torus, dashed line ends show that the board continues at the opposite edge.
       const end = step / 2;
-      const ends: Shape[] = [];
+      /** @type {Shape[]} */
+      const ends = [];
       for (let y = 0; y < rows; y++) ends.push(['path', { d: `M${margin - end} ${margin + y * step}h${end}m${right - margin} 0h${end}` }]);
       for (let x = 0; x < columns; x++) ends.push(['path', { d: `M${margin + x * step} ${margin - end}v${end}m0 ${low - margin}v${end}` }]);
       found.push(['g', { class: 'grid beyond' }, ends]);
     }
-    const lines: Shape[] = [];
+    /** @type {Shape[]} */
+    const lines = [];
     for (let y = 0; y < rows; y++) lines.push(['path', { d: `M${margin} ${margin + y * step}H${right}` }]);
     for (let x = 0; x < columns; x++) lines.push(['path', { d: `M${margin + x * step} ${margin}V${low}` }]);
     found.push(['g', { class: 'grid' }, lines]);
@@ -98,7 +118,8 @@ export function ground(id: string, geometry: Geometry, state: BoardState): Shape
   }
   if (frame.coordinates) {
     // Letters name the columns of the board, which are rows of the picture if the board is turned.
-    const names: Shape[] = [];
+    /** @type {Shape[]} */
+    const names = [];
     const odd = frame.turns % 2 === 1;
     for (let x = 0; x < columns; x++) {
       const place = geometry.placeIn({ x, y: 0 });
@@ -113,14 +134,20 @@ export function ground(id: string, geometry: Geometry, state: BoardState): Shape
   return found;
 }
 
-/** In games with falling pieces: the holes, which are behind the pieces. */
-export function holes({ kind }: BoardState, geometry: Geometry): Shape[] {
+/**
+ * In games with falling pieces: the holes, which are behind the pieces.
+ * @type {(state: BoardState, geometry: Geometry) => Shape[]}
+ */
+export function holes({ kind }, geometry) {
   if (!kind.falling) return [];
   return cells(geometry).map((cell) => circle('hole', cell, radius - 0.6));
 }
 
-/** In games with falling pieces: the frame, which is in front of the pieces. */
-export function front({ kind }: BoardState, geometry: Geometry): Shape[] {
+/**
+ * In games with falling pieces: the frame, which is in front of the pieces.
+ * @type {(state: BoardState, geometry: Geometry) => Shape[]}
+ */
+export function front({ kind }, geometry) {
   if (!kind.falling) return [];
   const width = (geometry.columns - 1) * step + 2 * rim;
   const height = (geometry.rows - 1) * step + 2 * rim;
@@ -129,72 +156,65 @@ export function front({ kind }: BoardState, geometry: Geometry): Shape[] {
   const inner = cells(geometry).map((cell) => hole(cell, radius - 0.8)).join('');
   return [
     ['path', { class: 'frame', 'fill-rule': 'evenodd', d: outer + inner }],
-    ...cells(geometry).map((cell): Shape => circle('rim', cell, radius - 0.8)),
+    ...cells(geometry).map((cell) => circle('rim', cell, radius - 0.8)),
   ];
 }
 
-function cells({ columns, rows }: Geometry) {
+/** @param {Geometry} geometry */
+function cells({ columns, rows }) {
   return Array.from({ length: columns * rows }, (_, i) => ({
     x: margin + (i % columns) * step,
     y: margin + Math.floor(i / columns) * step,
   }));
 }
 
-interface Stood {
-  stone: string;
-  /**
-   * Number of the ply that placed the stone, from 1. 0 = the stone was set up before the first
-   * ply, or it is dead.
-   */
-  number: number;
-}
-
-/** The stones on the board, and the stones that the last ply removed. */
-function historyOf({ plies, height }: Position, start: string[] | undefined) {
-  const standing = new Map<string, Stood>();
+/**
+ * The stones on the board, and the stones that the last ply removed.
+ * @param {Pick<BoardPosition, 'plies' | 'height'>} position
+ * @param {string[] | undefined} start
+ */
+export function historyOf({ plies, height }, start) {
+  /** @type {Map<string, Stood>} */
+  const standing = new Map();
   start?.forEach((row, y) =>
     [...row].forEach((stone, x) => stone !== '.' && standing.set(nameOf({ x, y }, height), { stone, number: 0 })),
   );
-  let taken: [string, Stood][] = [];
+  /** @type {[string, Stood][]} */
+  let taken = [];
   plies.forEach((ply, i) => {
     const put = ply.added.filter(([, stone]) => stone !== '#');
     for (const [point, stone] of put) standing.set(point, { stone, number: i + 1 });
-    taken = ply.removed.map((point) => [point, standing.get(point)!]);
+    taken = ply.removed.map((point) => [point, /** @type {Stood} */ (standing.get(point))]);
     for (const point of ply.removed) standing.delete(point);
     // If a stone becomes dead, the ply lists it twice: as removed, and as added again as a dead
     // stone.
     for (const [point, stone] of ply.added.slice(put.length)) standing.set(point, { stone, number: 0 });
     // All pieces slide at the same time. So first remove all of them, and then add them at their
     // new points.
-    const moved = ply.slides.map(([from, to]) => [to, standing.get(from)] as const);
+    const moved = ply.slides.map(([from, to]) => /** @type {const} */ ([to, standing.get(from)]));
     for (const [from] of ply.slides) standing.delete(from);
     for (const [to, stood] of moved) if (stood) standing.set(to, stood);
   });
   return { standing, taken };
 }
 
-export interface Piece {
-  point: string;
-  colour: string;
-  /** How the last ply brought the piece to its point. */
-  motion: '' | 'put' | 'move';
-  /** Where a moving piece comes from, relative to its point. */
-  dx: number;
-  dy: number;
-}
-
-/** The stones. `moving` = the last ply was made just now. */
-export function piecesOf({ position, kind }: BoardState, geometry: Geometry, moving: boolean): Piece[] {
+/**
+ * The stones. `moving` = the last ply was made just now.
+ * @type {(state: BoardState, geometry: Geometry, moving: boolean) => Piece[]}
+ */
+export function piecesOf({ position, kind }, geometry, moving) {
   const lastPly = moving ? position.plies.at(-1) : undefined;
   const slides = new Map(lastPly?.slides.map(([from, to]) => [to, from]));
   const added = new Set(lastPly?.added.map(([point]) => point));
-  const found: Piece[] = [];
+  /** @type {Piece[]} */
+  const found = [];
   position.rows.forEach((row, y) => {
     for (let x = 0; x < row.length; x++) {
       if (row[x] === '.') continue;
       const point = nameOf({ x, y }, position.height);
       const here = geometry.at(point);
-      let from = slides.has(point) ? geometry.at(slides.get(point)!) : undefined;
+      const slid = slides.get(point);
+      let from = slid ? geometry.at(slid) : undefined;
       if (!from && added.has(point) && kind.falling === 'down') from = geometry.middle({ x, y: -1 });
       found.push({
         point,
@@ -208,27 +228,34 @@ export function piecesOf({ position, kind }: BoardState, geometry: Geometry, mov
   return found;
 }
 
-const paint = (id: string, colour: string) => ({ fill: `url(#${id}-${colour})` });
+/** @type {(id: string, colour: string) => { fill: string }} */
+const paint = (id, colour) => ({ fill: `url(#${id}-${colour})` });
 
-export function stoneShape(id: string, { point, colour, motion }: Piece, geometry: Geometry, turn: number): Shape {
+/** @type {(id: string, piece: Piece, geometry: Geometry, turn: number) => Shape} */
+export function stoneShape(id, { point, colour, motion }, geometry, turn) {
   // If the last ply placed or moved a piece, this piece gets a new key. So it is a new element, and moves.
   const key = motion ? `${point} ${turn}` : point;
   return ['g', { class: 'piece', key }, [circle(colour, geometry.at(point), radius, paint(id, colour))]];
 }
 
-export function shadowShape(id: string, { point, motion }: Piece, geometry: Geometry, turn: number): Shape {
+/** @type {(id: string, piece: Piece, geometry: Geometry, turn: number) => Shape} */
+export function shadowShape(id, { point, motion }, geometry, turn) {
   const { x, y } = geometry.at(point);
   return circle('shadow', { x: x + 1.3, y: y + 2 }, radius + 2.6, { ...paint(id, 'shadow'), key: motion ? `${point} ${turn}` : point });
 }
 
-/** Numbers and liberties on the stones. */
-export function labels({ position, start }: BoardState, look: Look, geometry: Geometry): Shape[] {
+/**
+ * Numbers and liberties on the stones.
+ * @type {(state: BoardState, look: Look, geometry: Geometry) => Shape[]}
+ */
+export function labels({ position, start }, look, geometry) {
   if (!look.numbers && !look.liberties) return [];
   const { standing } = historyOf(position, start);
   const liberties = new Map(
-    (position.groups ?? []).flatMap((group) => group.points.map((point) => [point, group.liberties.length] as const)),
+    (position.groups ?? []).flatMap((group) => group.points.map((point) => /** @type {const} */ ([point, group.liberties.length]))),
   );
-  const found: Shape[] = [];
+  /** @type {Shape[]} */
+  const found = [];
   for (const [point, { stone, number }] of standing) {
     const label = look.liberties ? liberties.get(point) : number || undefined;
     if (label !== undefined) found.push(text(`on-${classOf(stone)}`, geometry.at(point), String(label)));
@@ -236,8 +263,11 @@ export function labels({ position, start }: BoardState, look: Look, geometry: Ge
   return found;
 }
 
-/** The stones that the last ply removed: those that disappear, and those that stay visible until the next ply. */
-export function removed({ position, start, kind }: BoardState, geometry: Geometry) {
+/**
+ * The stones that the last ply removed: those that disappear, and those that stay visible until the next ply.
+ * @type {(state: BoardState, geometry: Geometry) => { gone: Shape[], captured: Shape[] }}
+ */
+export function removed({ position, start, kind }, geometry) {
   const { taken } = historyOf(position, start);
   const gone = taken.map(([point, { stone }]) => ({ point, colour: classOf(stone) }));
   // A captured stone is hidden if another piece is now on its point.
@@ -251,15 +281,17 @@ export function removed({ position, start, kind }: BoardState, geometry: Geometr
   };
 }
 
-export function begunShapes(begun: [string, Stone][], geometry: Geometry): Shape[] {
+/** @type {(begun: [string, Stone][], geometry: Geometry) => Shape[]} */
+export function begunShapes(begun, geometry) {
   return begun.map(([point, stone]) => circle(`${classOf(stone)} begun`, geometry.at(point), radius));
 }
 
 /**
  * In games with several stones a turn, lines join the stones of each turn. These are the stones of the last two
  * turns.
+ * @type {(state: BoardState, geometry: Geometry, id: string) => Shape[]}
  */
-export function turnLines({ position, kind }: BoardState, geometry: Geometry, id: string): Shape[] {
+export function turnLines({ position, kind }, geometry, id) {
   if (kind.stonesPerTurn < 2) return [];
   const size = { ...geometry.frame, torus: kind.torus };
   const last = position.plies.slice(-2);
@@ -267,38 +299,47 @@ export function turnLines({ position, kind }: BoardState, geometry: Geometry, id
     const className = i === last.length - 1 ? 'turn-line latest' : 'turn-line';
     const places = ply.added.map(([point]) => placeOf(point, position.height));
     const joined = places.slice(1).flatMap((place, j) => partsOf(places[j], place, size));
-    if (joined.length <= 1) return [['polyline', { class: className, points: pointsAttribute(places, geometry) }] as Shape];
-    return joined.map((part): Shape => ['polyline', { class: className, 'clip-path': `url(#${id}-field)`, points: pointsAttribute(part, geometry) }]);
+    if (joined.length <= 1) return [polyline(className, places, geometry)];
+    return joined.map((part) => polyline(className, part, geometry, { 'clip-path': `url(#${id}-field)` }));
   });
 }
 
-const pointsAttribute = (places: { x: number; y: number }[], geometry: Geometry) =>
-  places.map((place) => geometry.middle(place)).map(({ x, y }) => `${x},${y}`).join(' ');
+/** @type {(className: string, places: Place[], geometry: Geometry, more?: Record<string, string | number>) => Shape} */
+const polyline = (className, places, geometry, more = {}) =>
+  ['polyline', { class: className, ...more, points: places.map((place) => geometry.middle(place)).map(({ x, y }) => `${x},${y}`).join(' ') }];
 
-/** The last stones. They appear after the pieces have landed. */
-export function lastShapes({ position, kind }: BoardState, look: Look, geometry: Geometry): Shape[] {
-  const stands = (point: string) => {
+/**
+ * The last stones. They appear after the pieces have landed.
+ * @type {(state: BoardState, look: Look, geometry: Geometry) => Shape[]}
+ */
+export function lastShapes({ position, kind }, look, geometry) {
+  /** @param {string} point */
+  const stands = (point) => {
     const { x, y } = placeOf(point, position.height);
     return position.rows[y]?.[x] !== '.';
   };
   const large = look.numbers || look.liberties;
   const before = kind.stonesPerTurn > 1 ? (position.plies.at(-2)?.added ?? []) : [];
   return [
-    ...before.filter(([point]) => stands(point)).map(([point]) => circle('last before', geometry.at(point), 3)),
+    ...before.filter(([point]) => stands(point)).map(([point]) => circle('last before', geometry.at(point), large ? radius - 1.2 : 3)),
     ...position.last.filter(stands).map((point) => circle('last', geometry.at(point), large ? radius - 1.2 : 4.6, { key: position.turn })),
   ];
 }
 
-/** The rows that win, as lines, and rings round all stones that win or lose. */
-export function winShapes({ position, kind }: BoardState, geometry: Geometry, id: string): Shape[] {
+/**
+ * The rows that win, as lines, and rings round all stones that win or lose.
+ * @type {(state: BoardState, geometry: Geometry, id: string) => Shape[]}
+ */
+export function winShapes({ position, kind }, geometry, id) {
   const size = { ...geometry.frame, torus: kind.torus };
-  const lines = (points: string[], tone: string, least: number) =>
+  /** @type {(points: string[], tone: string, least: number) => Shape[]} */
+  const lines = (points, tone, least) =>
     rowsIn(points, size, least).flatMap((row) => {
       const places = row.map((point) => placeOf(point, position.height));
       const parts = places.slice(1).every((place, i) => partsOf(places[i], place, size).length === 1)
-        ? [[places[0], places.at(-1)!]]
+        ? [[places[0], places[places.length - 1]]]
         : places.slice(1).flatMap((place, i) => partsOf(places[i], place, size));
-      return parts.map((part): Shape => ['polyline', { class: `win-line ${tone}`, pathLength: 1, 'clip-path': `url(#${id}-field)`, points: pointsAttribute(part, geometry) }]);
+      return parts.map((part) => polyline(`win-line ${tone}`, part, geometry, { pathLength: 1, 'clip-path': `url(#${id}-field)` }));
     });
   return [
     ...lines(position.winning, 'good', Math.min(kind.rowLength, 4)),
@@ -308,8 +349,11 @@ export function winShapes({ position, kind }: BoardState, geometry: Geometry, id
   ];
 }
 
-/** Points with a meaning in the rules: forbidden, ko, offered, and the legal points if they are few. */
-export function ruleShapes({ position, kind, begun = [], anyPoint, words }: BoardState, geometry: Geometry): Shape[] {
+/**
+ * Points with a meaning in the rules: forbidden, ko, offered, and the legal points if they are few.
+ * @type {(state: BoardState, geometry: Geometry) => Shape[]}
+ */
+export function ruleShapes({ position, kind, begun = [], anyPoint, words }, geometry) {
   const found = position.forbidden.map(({ point, why }) =>
     cross('cross bad', geometry.at(point), [['title', {}, words.loses(point, why)]]),
   );
@@ -326,15 +370,18 @@ export function ruleShapes({ position, kind, begun = [], anyPoint, words }: Boar
   return found;
 }
 
-export function heatShapes(marks: Mark[], geometry: Geometry): Shape[] {
-  return marks.filter(({ heat }) => heat !== undefined).map(({ point, tone, heat }): Shape => {
+/** @type {(marks: Mark[], geometry: Geometry) => Shape[]} */
+export function heatShapes(marks, geometry) {
+  return marks.flatMap(({ point, tone, heat: opacity }) => {
+    if (opacity === undefined) return [];
     const { x, y } = geometry.at(point);
-    return ['rect', { class: `heat ${tone}`, x: x - 15, y: y - 15, width: 30, height: 30, opacity: heat! }];
+    return [['rect', { class: `heat ${tone}`, x: x - 15, y: y - 15, width: 30, height: 30, opacity }]];
   });
 }
 
-export function markShapes(marks: Mark[], geometry: Geometry, id: string): Shape[] {
-  return marks.flatMap(({ point, kind, tone = 'plain', text: words = '', heat, stone = 'X', best }): Shape[] => {
+/** @type {(marks: Mark[], geometry: Geometry, id: string) => Shape[]} */
+export function markShapes(marks, geometry, id) {
+  return marks.flatMap(({ point, kind, tone = 'plain', text: words = '', heat, stone = 'X', best }) => {
     const place = geometry.at(point);
     if (kind === 'ring') return [circle(`ring ${tone}`, place, 10)];
     if (kind === 'cross' || kind === 'excluded') return [cross(`cross ${tone}`, place)];
@@ -352,14 +399,8 @@ export function markShapes(marks: Mark[], geometry: Geometry, id: string): Shape
   });
 }
 
-/** A ring or an arrow that the user drew. `to` is the same point as `from` for a ring. */
-export interface Drawn {
-  from: string;
-  to: string;
-  colour: 'green' | 'red' | 'blue';
-}
-
-export function drawnShape({ from, to, colour }: Drawn, geometry: Geometry, className = 'drawn'): Shape {
+/** @type {(drawn: Drawn, geometry: Geometry, className?: string) => Shape} */
+export function drawnShape({ from, to, colour }, geometry, className = 'drawn') {
   const a = geometry.at(from);
   if (from === to) return circle(`${className} ${colour}`, a, radius + 0.4);
   const b = geometry.at(to);
