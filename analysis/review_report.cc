@@ -272,9 +272,7 @@ GameViewer::Line ViewedLine(const Game& before, const std::vector<Ply>& line) {
   const std::unique_ptr<Game> game = before.Clone();
   for (const Ply& ply : line) {
     if (viewed.steps.size() == kProvenLine || !game->Check(ply).ok()) break;
-    const int number = static_cast<int>(viewed.steps.size()) + 1;
-    viewed.steps.push_back(
-        {PlyName(ply, game->spec().size), PictureChanges(game->PlayWithChanges(ply), number)});
+    viewed.steps.push_back({PlyName(ply, game->spec().size), game->PlayWithChanges(ply)});
   }
   return viewed;
 }
@@ -316,7 +314,7 @@ GameViewer::Ply ViewedPly(const GameReview& review, Game& game, std::size_t inde
   view.side = ply.side;
   view.lines = ViewedLines(review, game, index);
   view.retry = ply.error != PlyError::kNone;
-  view.changes = PictureChanges(game.PlayWithChanges(ply.ply), static_cast<int>(index) + 1);
+  view.changes = game.PlayWithChanges(ply.ply);
   view.played = StonesOf(ply.ply);
   view.title = StrCat(index + 1, ". ", PlyName(ply.ply, game.spec().size));
   view.grade = std::string(GradeText(ply, review.options));
@@ -329,9 +327,7 @@ GameViewer::Ply ViewedPly(const GameReview& review, Game& game, std::size_t inde
 }
 
 GameViewer ViewerOf(const GameReview& review) {
-  GameViewer viewer = {.size = review.record.game.size,
-                       .cells = PiecesDrop(review.record.game),
-                       .chart = ValueChart(review)};
+  GameViewer viewer = {.game = review.record.game, .chart = ValueChart(review)};
   const std::unique_ptr<Game> game = StartOf(review.record);
   const std::vector<std::string> comments = CommentsOf(review.record);
   std::vector<GameViewer::Ply> plies;
@@ -340,7 +336,7 @@ GameViewer ViewerOf(const GameReview& review) {
     if (i == 0) {
       view.title = "Start";
       for (const PictureStone& stone : PictureOf(*game).stones) {
-        view.changes.push_back({stone.point, stone.stone, 0});
+        view.changes.push_back({BoardChange::Kind::kPut, stone.stone, stone.point, {}});
       }
     } else {
       view = ViewedPly(review, *game, i - 1);

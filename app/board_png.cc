@@ -22,7 +22,7 @@ constexpr int kPixels = 2;  // pixels for each unit of the picture
 struct Colour {
   double red, green, blue;  // 0 to 255
 };
-// The light colours of report/page/page.css.
+// The colours of BoardSvgFile (report/svg.cc).
 constexpr Colour kWood = {0xe8, 0xc3, 0x7c}, kLine = {0x7a, 0x5a, 0x25},
                  kFrame = {0x2f, 0x5d, 0x9b}, kHole = {0xbc, 0xd0, 0xea},
                  kBlack = {0x16, 0x18, 0x1b}, kWhite = {0xfd, 0xfd, 0xfb},

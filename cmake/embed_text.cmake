@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# cmake -DOUT=FILE -DIN=page.css;board.js -P embed_text.cmake: writes a C++ source that contains the
+# cmake -DOUT=FILE -DIN=page.css;report.js -P embed_text.cmake: writes a C++ source that contains the
 # files of IN. It defines PageFile(name) (report/page_files.h), which returns the text of a file.
 set(rows "")
 set(arrays "")

@@ -255,7 +255,7 @@ GameViewer::Viewed ViewedGame(const JournalGame& game) {
           record.players[static_cast<std::size_t>(position->seat_to_move()) - 1];
       view.side = position->to_move();
       view.title = StrCat(i, ". ", PlyName(ply.ply, record.game.size));
-      view.changes = PictureChanges(position->PlayWithChanges(ply.ply), static_cast<int>(i));
+      view.changes = position->PlayWithChanges(ply.ply);
       view.played = StonesOf(ply.ply);
       const std::string thought = ThoughtText(ply);
       view.value = ply.ms ? absl::StrFormat("%.1f s", static_cast<double>(*ply.ms) / 1000) : "";
@@ -382,7 +382,7 @@ std::string MatchHtml(const MatchSettings& settings, const std::vector<JournalGa
                                  " games can be replayed here: those with a failure, and the "
                                  "shortest. The command review --id shows any game."));
     }
-    GameViewer viewer = {.size = settings.game.size, .cells = PiecesDrop(settings.game)};
+    GameViewer viewer = {.game = settings.game};
     for (const JournalGame* game : replayed) viewer.games.push_back(ViewedGame(*game));
     report.AddViewer(viewer);
   }

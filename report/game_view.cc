@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <string_view>
+#include <utility>
 
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
@@ -15,9 +16,13 @@
 #include "engine/games.h"
 #include "engine/geometry.h"
 #include "eval/value.h"
+#include "nlohmann/json.hpp"
+#include "notation/point_names.h"
 
 namespace tengen {
 namespace {
+
+using nlohmann::ordered_json;
 
 bool Has(const std::vector<Point>& points, Point p) {
   return std::find(points.begin(), points.end(), p) != points.end();
@@ -68,6 +73,16 @@ std::vector<PictureMark> MarksOfEnd(const Game& game) {
   return marks;
 }
 
+ordered_json FallsFact(Falling falling) {
+  switch (falling) {
+    case Falling::kDown: return "down";
+    case Falling::kOutward: return "outward";
+    case Falling::kEdges: return "edges";
+    case Falling::kNone: break;
+  }
+  return nullptr;
+}
+
 }  // namespace
 
 std::string_view SideName(Color color) { return color == Color::kBlack ? "black" : "white"; }
@@ -106,24 +121,32 @@ std::vector<std::pair<std::string, std::string>> GameFacts(const GameSpec& spec)
 
 bool PiecesDrop(const GameSpec& spec) { return FindGame(spec.variant)->falling != Falling::kNone; }
 
-std::vector<PictureChange> PictureChanges(const std::vector<BoardChange>& changes, int number) {
-  std::map<Point, PictureChange> points;
-  const auto set = [&points](Point p, Stone stone, int shown) { points[p] = {p, stone, shown}; };
+ordered_json BoardFacts(const GameInfo& info) {
+  const GameSpec spec = {.variant = std::string(info.name), .size = info.usual_board};
+  return {{"rowLength", info.row_length}, {"stonesPerTurn", info.stones_per_turn},
+          {"drops", PiecesDrop(spec)},    {"falls", FallsFact(info.falling)},
+          {"torus", info.wraps},          {"captures", MakeGame(spec)->counts_captures()},
+          {"liberties", info.liberties}};
+}
+
+char StoneLetter(Stone stone) { return ".XO#"[static_cast<std::size_t>(stone)]; }
+
+ordered_json ChangesFacts(const std::vector<BoardChange>& changes, BoardSize size) {
+  ordered_json added = ordered_json::array();
+  ordered_json removed = ordered_json::array();
+  ordered_json slides = ordered_json::array();
   for (const BoardChange& change : changes) {
-    const auto before = points.find(change.point);
+    const std::string point = PointName(change.point, size);
     switch (change.kind) {
-      case BoardChange::Kind::kPut: set(change.point, change.stone, number); break;
-      case BoardChange::Kind::kTaken: set(change.point, Stone::kEmpty, 0); break;
-      case BoardChange::Kind::kMoved:
-        set(change.to, change.stone, before == points.end() ? 0 : before->second.number);
-        set(change.point, Stone::kEmpty, 0);
+      case BoardChange::Kind::kPut:
+        added.push_back({point, std::string(1, StoneLetter(change.stone))});
         break;
+      case BoardChange::Kind::kTaken: removed.push_back(point); break;
+      case BoardChange::Kind::kMoved: slides.push_back({point, PointName(change.to, size)}); break;
     }
   }
-  std::vector<PictureChange> list;
-  list.reserve(points.size());
-  for (const auto& [point, change] : points) list.push_back(change);
-  return list;
+  return {
+      {"added", std::move(added)}, {"removed", std::move(removed)}, {"slides", std::move(slides)}};
 }
 
 std::vector<Point> StonesOf(const Ply& ply) {

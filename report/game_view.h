@@ -12,9 +12,11 @@
 #include <vector>
 
 #include "engine/game.h"
+#include "engine/games.h"
 #include "engine/ply.h"
+#include "nlohmann/json_fwd.hpp"
 #include "notation/record/game_record.h"
-#include "report/html_report.h"
+#include "report/svg.h"
 
 namespace tengen {
 
@@ -33,9 +35,15 @@ std::vector<std::pair<std::string, std::string>> GameFacts(const GameSpec& spec)
 // True if the rules decide where a piece comes to rest: it drops or slides.
 bool PiecesDrop(const GameSpec& spec);
 
-// Converts the changes of a ply (Game::PlayWithChanges) to changes of a picture. New stones are
-// drawn with the number `number`.
-std::vector<PictureChange> PictureChanges(const std::vector<BoardChange>& changes, int number);
+// The members of `GameInfo` in docs/api.schema.json that say how the board of a game looks and what
+// a click on it means.
+nlohmann::ordered_json BoardFacts(const GameInfo& info);
+
+// The letter of a stone in JSON: 'X' (black), 'O' (white), '#' (dead), '.' (empty).
+char StoneLetter(Stone stone);
+
+// The members `added`, `removed` and `slides` of a ply in docs/api.schema.json.
+nlohmann::ordered_json ChangesFacts(const std::vector<BoardChange>& changes, BoardSize size);
 
 // The points on which the ply places stones. Empty for a swap, a pass and an offer.
 std::vector<Point> StonesOf(const Ply& ply);

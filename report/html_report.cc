@@ -9,7 +9,10 @@
 #include "absl/strings/str_replace.h"
 #include "base/str_cat.h"
 #include "base/text.h"
+#include "engine/games.h"
 #include "nlohmann/json.hpp"
+#include "notation/point_names.h"
+#include "report/game_view.h"
 #include "report/page_files.h"
 
 namespace tengen {
@@ -49,9 +52,15 @@ bool SaysSomething(const json& value) {
   return value.is_number() || !value.empty();
 }
 
-char StoneLetter(Stone stone) { return ".XO#"[static_cast<std::size_t>(stone)]; }
-
 // --- The JSON for report/page/viewer.js -------------------------------------------------------
+
+// Leaves out empty fields, because most plies of a match have few fields. viewer.js adds the fields
+// again.
+json WithoutEmpty(json data) {
+  for (auto field = data.begin(); field != data.end();)
+    field = SaysSomething(*field) ? std::next(field) : data.erase(field);
+  return data;
+}
 
 class GameData {
  public:
@@ -64,28 +73,24 @@ class GameData {
       for (const GameViewer::Ply& ply : game.plies) plies.push_back(PlyData(ply));
       games.push_back({{"name", game.name}, {"plies", plies}});
     }
-    return {{"width", viewer_.size.width},
-            {"height", viewer_.size.height},
-            {"sides", {"Black", "White"}},
-            {"games", games}};
+    json kind = BoardFacts(*FindGame(viewer_.game.variant));
+    kind["family"] = FindGame(viewer_.game.variant)->family;
+    return {{"width", viewer_.game.size.width},
+            {"height", viewer_.game.size.height},
+            {"kind", std::move(kind)},
+            {"games", std::move(games)}};
   }
 
  private:
-  int Cell(Point p) const { return p.y * viewer_.size.width + p.x; }
-
-  json Changes(const std::vector<PictureChange>& changes) const {
-    json list = json::array();
-    for (const PictureChange& change : changes) {
-      list.push_back(
-          {Cell(change.point), std::string(1, StoneLetter(change.stone)), change.number});
-    }
-    return list;
+  json Changes(const std::vector<BoardChange>& changes) const {
+    return WithoutEmpty(ChangesFacts(changes, viewer_.game.size));
   }
 
   json LineData(const GameViewer::Line& line) const {
     json steps = json::array();
     for (const GameViewer::Line::Step& step : line.steps) {
-      steps.push_back({{"name", step.name}, {"changes", Changes(step.changes)}});
+      steps.push_back(Changes(step.changes));
+      steps.back()["name"] = step.name;
     }
     return {{"label", line.label},
             {"value", line.value},
@@ -96,31 +101,19 @@ class GameData {
 
   json PlyData(const GameViewer::Ply& ply) const {
     json played = json::array(), marks = json::array(), lines = json::array();
-    for (const Point p : ply.played) played.push_back(Cell(p));
+    for (const Point p : ply.played) played.push_back(PointName(p, viewer_.game.size));
     for (const PictureMark& mark : ply.marks) {
-      marks.push_back({{"at", Cell(mark.point)},
+      marks.push_back({{"point", PointName(mark.point, viewer_.game.size)},
                        {"kind", KindName(mark.kind)},
-                       {"tone", ToneName(mark.tone)},
-                       {"label", mark.label}});
+                       {"tone", ToneName(mark.tone)}});
     }
     for (const GameViewer::Line& line : ply.lines) lines.push_back(LineData(line));
-    json data = {{"changes", Changes(ply.changes)},
-                 {"played", played},
-                 {"side", Index(ply.side)},
-                 {"title", ply.title},
-                 {"value", ply.value},
-                 {"grade", ply.grade},
-                 {"note", ply.note},
-                 {"captured", ply.captured},
-                 {"tone", ToneName(ply.tone)},
-                 {"marks", marks},
-                 {"lines", lines},
-                 {"retry", ply.retry}};
-    // Leaves out empty fields, because most plies of a match have few fields. viewer.js adds the
-    // fields again.
-    for (auto field = data.begin(); field != data.end();)
-      field = SaysSomething(*field) ? std::next(field) : data.erase(field);
-    return data;
+    json data = {{"played", played},         {"side", SideName(ply.side)}, {"title", ply.title},
+                 {"value", ply.value},       {"grade", ply.grade},         {"note", ply.note},
+                 {"captured", ply.captured}, {"tone", ToneName(ply.tone)}, {"marks", marks},
+                 {"lines", lines},           {"retry", ply.retry}};
+    data.update(Changes(ply.changes));
+    return WithoutEmpty(std::move(data));
   }
 
   const GameViewer& viewer_;
@@ -128,18 +121,23 @@ class GameData {
 
 // The position after the last ply of a game, for browsers without scripts.
 BoardPicture LastPosition(const GameViewer& viewer, const GameViewer::Viewed& game) {
-  BoardPicture picture = {
-      .size = viewer.size, .cells = viewer.cells, .description = "the last position"};
+  BoardPicture picture = {.size = viewer.game.size,
+                          .cells = PiecesDrop(viewer.game),
+                          .description = "the last position"};
   std::map<Point, PictureStone> stones;
-  for (const GameViewer::Ply& ply : game.plies) {
-    for (const PictureChange& change : ply.changes) {
-      stones[change.point] = {change.point, change.stone,
-                              change.number > 0 ? StrCat(change.number) : ""};
+  for (std::size_t i = 0; i < game.plies.size(); ++i) {
+    for (const BoardChange& change : game.plies[i].changes) {
+      PictureStone stone = {change.point, change.stone,
+                            i > 0 && IsColor(change.stone) ? StrCat(i) : ""};
+      if (change.kind == BoardChange::Kind::kMoved) {
+        stone = stones[change.point];
+        stone.point = change.to;
+      }
+      stones.erase(change.point);
+      if (change.kind != BoardChange::Kind::kTaken) stones[stone.point] = stone;
     }
   }
-  for (const auto& [point, stone] : stones) {
-    if (stone.stone != Stone::kEmpty) picture.stones.push_back(stone);
-  }
+  for (const auto& [point, stone] : stones) picture.stones.push_back(stone);
   return picture;
 }
 
@@ -183,7 +181,7 @@ void HtmlReport::AddFacts(const std::vector<std::pair<std::string, std::string>>
 }
 
 void HtmlReport::AddTable(const ReportTable& table) {
-  body_ += "<div class=\"wide\"><table><thead><tr>";
+  body_ += "<div class=\"wide\" tabindex=\"0\"><table><thead><tr>";
   for (const ReportTable::Column& column : table.columns) {
     StrAppend(&body_, column.number ? "<th class=\"number\">" : "<th>", HtmlEscaped(column.name),
               "</th>");
@@ -229,7 +227,7 @@ void HtmlReport::AddViewer(const GameViewer& viewer) {
   }
   const GameViewer::Viewed& first = viewer.games.front();
   StrAppend(&body_, BoardSvg(LastPosition(viewer, first)),
-            "<p class=\"captured\"></p></div>\n<div class=\"panel\">", kControls,
+            "<p class=\"taken\"></p></div>\n<div class=\"panel\">", kControls,
             "<ol aria-label=\"Plies\">\n");
   for (const GameViewer::Ply& ply : first.plies) {
     StrAppend(&body_, "<li class=\"", ToneName(ply.tone), "\">", HtmlEscaped(ply.title), " <span>",
@@ -245,7 +243,7 @@ void HtmlReport::AddViewer(const GameViewer& viewer) {
       GameData(viewer).All().dump(-1, ' ', true, json::error_handler_t::replace);
   StrAppend(&body_, "<script type=\"application/json\" id=\"games\">",
             absl::StrReplaceAll(data, {{"<", "\\u003c"}}), "</script>\n");
-  scripts_ = StrCat("<script>", PageFile("board.js"), PageFile("viewer.js"), "</script>\n");
+  scripts_ = StrCat("<script type=\"module\">\n", PageFile("report.js"), "</script>\n");
 }
 
 std::string HtmlReport::Text() const {
@@ -254,8 +252,9 @@ std::string HtmlReport::Text() const {
                 "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
                 "style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n"
                 "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>",
-                title, "</title>\n<style>", PageFile("page.css"), "</style>\n</head>\n<body>\n<h1>",
-                title, "</h1>\n", body_, scripts_, "</body>\n</html>\n");
+                title, "</title>\n<style>", PageFile("board.css"), PageFile("page.css"),
+                "</style>\n</head>\n<body>\n<h1>", title, "</h1>\n", body_, scripts_,
+                "</body>\n</html>\n");
 }
 
 }  // namespace tengen

@@ -2,8 +2,8 @@
 //
 // HtmlReport: writes a report as one HTML page that contains its style, scripts and pictures. The
 // page loads no other files; its content security policy forbids this. Browsers without scripts can
-// show the page, too. HtmlReport has no code for games or searches: its input is texts, numbers and
-// pictures. All texts are escaped for HTML.
+// show the page, too. HtmlReport plays no games and searches nothing: its input is texts, numbers,
+// pictures and changes of boards. All texts are escaped for HTML.
 //
 // Add the parts in the order in which a person reads them, then call Text(). Not thread safe. No
 // function fails; preconditions are asserted.
@@ -15,6 +15,8 @@
 #include <utility>
 #include <vector>
 
+#include "engine/board.h"
+#include "engine/game.h"
 #include "report/svg.h"
 
 namespace tengen {
@@ -42,13 +44,6 @@ struct ReportBoard {
   std::string place;  // the title is a link to this part of the page; empty: no link
 };
 
-// A point whose content has changed.
-struct PictureChange {
-  Point point;
-  Stone stone = Stone::kEmpty;  // the new content
-  int number = 0;               // the number on the stone; 0: none
-};
-
 // Games through which the user can step ply by ply. All have the same rules and board size. For
 // each ply the page shows the board, texts, and other lines of play that were possible.
 struct GameViewer {
@@ -57,7 +52,7 @@ struct GameViewer {
   struct Line {
     struct Step {
       std::string name;  // "h8"
-      std::vector<PictureChange> changes;
+      std::vector<BoardChange> changes;
     };
     std::string label;  // for example "A", also on the board; empty: none
     std::string value;  // for example "62.0 %"
@@ -66,12 +61,12 @@ struct GameViewer {
     std::vector<Step> steps;  // not empty; the numbers on its stones begin with 1
   };
   struct Ply {
-    std::vector<PictureChange> changes;  // in the first element: the stones of the start position
-    std::vector<Point> played;           // the points on which the ply places stones
-    Color side = Color::kBlack;          // the side that made the ply
-    std::string title;                   // for example "12. h8"
-    std::string value;                   // for example "Black 62.0 %"
-    std::string grade;                   // one word, for example "mistake"
+    std::vector<BoardChange> changes;  // in the first element: the stones of the start position
+    std::vector<Point> played;         // the points on which the ply places stones
+    Color side = Color::kBlack;        // the side that made the ply
+    std::string title;                 // for example "12. h8"
+    std::string value;                 // for example "Black 62.0 %"
+    std::string grade;                 // one word, for example "mistake"
     std::string note;
     std::string captured;  // text about all stones captured so far
     Tone tone = Tone::kPlain;
@@ -86,8 +81,7 @@ struct GameViewer {
     std::vector<Ply> plies;  // not empty; the first element is the start position, all others are
                              // plies
   };
-  BoardSize size;
-  bool cells = false;          // as in BoardPicture
+  GameSpec game;
   std::vector<Viewed> games;   // not empty
   std::optional<Chart> chart;  // a chart of the first game; x is the index in its `plies`
 };

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The files of report/page/, which the build compiles into the program (cmake/embed_text.cmake). A
-// pure function: any thread may call it.
+// The style sheets and the script of report pages, which the build compiles into the program
+// (report/CMakeLists.txt). A pure function: any thread may call it.
 #pragma once
 
 #include <string_view>
 
 namespace tengen {
 
-// The text of the file "page.css", "board.js" or "viewer.js". Empty: there is no file of this name.
+// The text of "board.css", "page.css" or "report.js". Empty: there is no file of this name.
 std::string_view PageFile(std::string_view name);
 
 }  // namespace tengen

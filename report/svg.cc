@@ -72,7 +72,7 @@ void AppendLines(BoardSize size, std::string* svg) {
 }
 
 void AppendHoles(BoardSize size, std::string* svg) {
-  StrAppend(svg, "<rect class=\"panel-wood\" x=\"", X({0, 0}) - kCell / 2, "\" y=\"",
+  StrAppend(svg, "<rect class=\"frame\" x=\"", X({0, 0}) - kCell / 2, "\" y=\"",
             Y({0, 0}) - kCell / 2, "\" width=\"", size.width * kCell, "\" height=\"",
             size.height * kCell, "\" rx=\"4\"/>");
   ForEachPoint(size, [svg](Point p) {
@@ -138,10 +138,9 @@ std::string BoardContent(const BoardPicture& picture) {
     AppendLines(picture.size, &svg);
   }
   AppendNames(picture.size, &svg);
-  svg += "<g class=\"stones\">";
   for (const PictureStone& stone : picture.stones) AppendStone(stone, &svg);
   for (const PictureMark& mark : picture.marks) AppendMark(mark, &svg);
-  return svg + "</g>";
+  return svg;
 }
 
 // --- Charts -----------------------------------------------------------------------------------
@@ -349,25 +348,22 @@ BoardLayout LayoutOf(const BoardPicture& picture) {
 }
 
 std::string BoardSvg(const BoardPicture& picture) {
-  const BoardSize size = picture.size;
   const BoardLayout layout = LayoutOf(picture);
-  const std::string svg =
-      StrCat("<svg class=\"board", picture.cells ? " cells" : "",
-             "\" style=\"max-width:", kLargest * layout.width / 100, "px\" viewBox=\"0 0 ",
-             layout.width, " ", layout.height, "\" data-width=\"", size.width, "\" data-height=\"",
-             size.height, "\" data-margin=\"", kMargin, "\" data-step=\"", kCell,
-             "\" role=\"img\" aria-label=\"", HtmlEscaped(picture.description), "\">");
+  const std::string svg = StrCat(
+      "<svg class=\"board", picture.cells ? " cells" : "",
+      "\" style=\"max-width:", kLargest * layout.width / 100, "px\" viewBox=\"0 0 ", layout.width,
+      " ", layout.height, "\" role=\"img\" aria-label=\"", HtmlEscaped(picture.description), "\">");
   return StrCat(svg, BoardContent(picture), "</svg>");
 }
 
 std::string BoardSvgFile(const BoardPicture& picture) {
   constexpr int kPixels = 2;  // pixels for each unit
-  // The light colours of report/page/page.css.
+  // Programs that show pictures do not know the colours of web/src/board/board.css.
   constexpr std::string_view kStyle =
       "text{font-family:\"DejaVu Sans\",Arial,sans-serif;text-anchor:middle;"
       "dominant-baseline:central;font-size:13px}"
       ".wood{fill:#e8c37c}.grid{stroke:#7a5a25;fill:none}.star{fill:#7a5a25}"
-      ".panel-wood{fill:#2f5d9b}.hole,.cells .under{fill:#bcd0ea}"
+      ".frame{fill:#2f5d9b}.hole,.cells .under{fill:#bcd0ea}"
       ".axis{font-weight:600;fill:#7a5a25}.black{fill:#16181b;stroke:#000;stroke-width:.6}"
       ".white{fill:#fdfdfb;stroke:#55524a;stroke-width:.8}.dead{fill:#9a938a;stroke:#55524a}"
       ".on-black{fill:#fff}.on-white,.on-dead{fill:#111}text.long{font-size:10.5px}"

@@ -2,8 +2,8 @@
 //
 // Writes pictures: boards and charts as inline SVG for reports, and boards as SVG files. The
 // letters and numbers at the edges of a board are those of notation/point_names.h. Colours are CSS
-// classes, which report/page/page.css defines for light and for dark pages. So the same picture can
-// be used on both kinds of page.
+// classes, which web/src/board/board.css (boards) and report/page/page.css (charts) define for
+// light and for dark pages. So the same picture can be used on both kinds of page.
 //
 // Pure functions: any thread may call. They escape all text. No function fails.
 #pragma once
@@ -50,9 +50,7 @@ struct BoardPicture {
   std::string description;  // text for screen readers
 };
 
-// A board as an <svg> element. Stones and marks are in a group of the class "stones". A script
-// computes the places of points from four attributes (report/page/board.js): data-width and
-// data-height (the board, in points), data-margin and data-step (in units of the picture).
+// A board as an <svg> element.
 std::string BoardSvg(const BoardPicture& picture);
 
 // The same picture as the text of an SVG file, with the style and the size in pixels.

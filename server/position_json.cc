@@ -27,16 +27,6 @@ using nlohmann::ordered_json;
 
 // --- Stones -------------------------------------------------------------------------------------
 
-char LetterOf(Stone stone) {
-  switch (stone) {
-    case Stone::kBlack: return 'X';
-    case Stone::kWhite: return 'O';
-    case Stone::kDead: return '#';
-    case Stone::kEmpty: break;
-  }
-  return '.';
-}
-
 ordered_json Names(const std::vector<Point>& points, BoardSize size) {
   ordered_json names = ordered_json::array();
   for (const Point p : points) names.push_back(PointName(p, size));
@@ -49,7 +39,7 @@ ordered_json RowsOf(const Game& game) {
   ordered_json rows = ordered_json::array();
   for (int y = 0; y < size.height; ++y) {
     std::string row;
-    for (int x = 0; x < size.width; ++x) row += LetterOf(game.At({x, y}));
+    for (int x = 0; x < size.width; ++x) row += StoneLetter(game.At({x, y}));
     rows.push_back(std::move(row));
   }
   return rows;
@@ -58,23 +48,8 @@ ordered_json RowsOf(const Game& game) {
 // Plays the ply and lists the changes on the board: stones added, removed and moved.
 ordered_json PlayAndList(Game& game, const Ply& ply) {
   const BoardSize size = game.spec().size;
-  ordered_json item = {{"side", SideName(game.to_move())},
-                       {"text", PlyName(ply, size)},
-                       {"added", ordered_json::array()},
-                       {"removed", ordered_json::array()},
-                       {"slides", ordered_json::array()}};
-  for (const BoardChange& change : game.PlayWithChanges(ply)) {
-    const std::string point = PointName(change.point, size);
-    switch (change.kind) {
-      case BoardChange::Kind::kPut:
-        item["added"].push_back({point, std::string(1, LetterOf(change.stone))});
-        break;
-      case BoardChange::Kind::kTaken: item["removed"].push_back(point); break;
-      case BoardChange::Kind::kMoved:
-        item["slides"].push_back({point, PointName(change.to, size)});
-        break;
-    }
-  }
+  ordered_json item = {{"side", SideName(game.to_move())}, {"text", PlyName(ply, size)}};
+  item.update(ChangesFacts(game.PlayWithChanges(ply), size));
   return item;
 }
 
@@ -154,41 +129,25 @@ ordered_json OutcomeName(const Game& game) {
 
 // --- Games --------------------------------------------------------------------------------------
 
-ordered_json FallsFact(Falling falling) {
-  switch (falling) {
-    case Falling::kDown: return "down";
-    case Falling::kOutward: return "outward";
-    case Falling::kEdges: return "edges";
-    case Falling::kNone: break;
-  }
-  return nullptr;
-}
-
 ordered_json GameFactsOf(const GameInfo& info, std::string_view family) {
-  const GameSpec spec = {.variant = std::string(info.name), .size = info.usual_board};
   ordered_json openings = ordered_json::array();
   for (const OpeningKind kind : info.openings) openings.push_back(OpeningName(kind));
-  return {{"name", info.name},
-          {"title", SentenceJson(GameTitle(info))},
-          {"family", family},
-          {"options", info.options},
-          {"size", {info.usual_board.width, info.usual_board.height}},
-          {"sizes",
-           {{"min", info.sizes.min},
-            {"max", info.sizes.max},
-            {"sides",
-             info.sizes.sides.empty() ? ordered_json(nullptr) : ordered_json(info.sizes.sides)}}},
-          {"openings", std::move(openings)},
-          {"defaultOpening", OpeningName(info.default_opening)},
-          {"passes", info.passes},
-          {"rowLength", info.row_length},
-          {"stonesPerTurn", info.stones_per_turn},
-          {"drops", PiecesDrop(spec)},
-          {"falls", FallsFact(info.falling)},
-          {"torus", info.wraps},
-          {"captures", MakeGame(spec)->counts_captures()},
-          {"forbidden", info.fouls},
-          {"liberties", info.liberties}};
+  ordered_json facts = {{"name", info.name},
+                        {"title", SentenceJson(GameTitle(info))},
+                        {"family", family},
+                        {"options", info.options},
+                        {"size", {info.usual_board.width, info.usual_board.height}},
+                        {"sizes",
+                         {{"min", info.sizes.min},
+                          {"max", info.sizes.max},
+                          {"sides", info.sizes.sides.empty() ? ordered_json(nullptr)
+                                                             : ordered_json(info.sizes.sides)}}},
+                        {"openings", std::move(openings)},
+                        {"defaultOpening", OpeningName(info.default_opening)},
+                        {"passes", info.passes},
+                        {"forbidden", info.fouls}};
+  facts.update(BoardFacts(info));
+  return facts;
 }
 
 }  // namespace

@@ -290,8 +290,8 @@ TEST(ReviewTest, ThePageTellsLinesAndMistakes) {
   EXPECT_EQ(missed["retry"], true);
   EXPECT_EQ(missed["lines"][0]["label"], "A");
   EXPECT_EQ(missed["lines"][0]["value"], "wins in 1");
-  EXPECT_EQ(missed["lines"][0]["steps"][0]["name"], "h12");
-  EXPECT_EQ(missed["lines"][0]["steps"][0]["changes"], json({{3 * 15 + 7, "X", 1}}));
+  EXPECT_EQ(missed["lines"][0]["steps"][0],
+            json::parse(R"({"name": "h12", "added": [["h12", "X"]]})"));
   EXPECT_EQ(plies[8]["value"], "Black wins in 1");
   EXPECT_FALSE(plies[10].contains("retry"));
 }
@@ -301,13 +301,14 @@ TEST(ReviewTest, ThePageShowsCapturesAndWherePiecesDrop) {
   const json pente = DataOf(ReviewHtml(
       Review(Record("pente", {"j10", "l10", "k10", "i10"}, {19, 19}))))["games"][0]["plies"];
   EXPECT_EQ(pente[4]["captured"], "Captured: Black 0, White 2");
-  EXPECT_EQ(pente[4]["changes"].size(), 3u) << "a stone came, two went";
+  EXPECT_EQ(pente[4]["added"], json::parse(R"([["i10", "O"]])"));
+  EXPECT_EQ(pente[4]["removed"], json::parse(R"(["j10", "k10"])"));
   const std::string four = ReviewHtml(Review(Record("fourinarow", {"d1"}, {7, 6})));
   EXPECT_THAT(four, HasSubstr("class=\"board cells\""));
   const json marks = DataOf(four)["games"][0]["plies"][1]["marks"];
   EXPECT_EQ(marks.size(), 7u);
   EXPECT_EQ(marks[0]["kind"], "zone");
-  EXPECT_EQ(marks[0]["at"], 4 * 7 + 3) << "on top of the piece";
+  EXPECT_EQ(marks[0]["point"], "d2") << "on top of the piece";
 }
 
 // A review of the game h8 i9. It judges only one ply, i9 of White. `line` is a better line of seven

@@ -9,11 +9,13 @@
 #include "eval/value.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "nlohmann/json.hpp"
 #include "notation/point_names.h"
 
 namespace tengen {
 namespace {
 
+using json = nlohmann::ordered_json;
 using ::testing::UnorderedElementsAre;
 
 // The game after these turns. A turn is the names of its points in one string, for example "j1j3".
@@ -93,30 +95,19 @@ TEST(GameViewTest, ForbiddenPointsAreMarkedWhereBlackIsToMove) {
   EXPECT_THAT(Marked(*After(spec, more), PictureMark::Kind::kCross), UnorderedElementsAre("j8"));
 }
 
-TEST(GameViewTest, ACaptureChangesThreePoints) {
+TEST(GameViewTest, ChangesOfACapture) {
   const auto game = After({.variant = "pente", .size = {19, 19}}, {"j10", "l10", "k10"});
-  const std::vector<PictureChange> changes =
-      PictureChanges(game->PlayWithChanges(StonePly({8, 9})), 4);
-  ASSERT_EQ(changes.size(), 3u);
-  EXPECT_EQ(changes[0].point, (Point{8, 9}));
-  EXPECT_EQ(changes[0].stone, Stone::kWhite);
-  EXPECT_EQ(changes[0].number, 4);
-  EXPECT_EQ(changes[1].stone, Stone::kEmpty);
-  EXPECT_EQ(changes[1].number, 0);
+  EXPECT_EQ(ChangesFacts(game->PlayWithChanges(StonePly({8, 9})), {19, 19}), json::parse(R"({
+      "added": [["i10", "O"]], "removed": ["j10", "k10"], "slides": []})"));
   EXPECT_EQ(CapturedText(*game), "Captured: Black 0, White 2");
 }
 
-TEST(GameViewTest, AStoneThatMovesKeepsItsNumber) {
+TEST(GameViewTest, ChangesOfAFullEdge) {
   const GameSpec spec = {.variant = "fourinarow-clear", .size = {7, 6}};
   const auto game = After(spec, {"a1", "b1", "c1", "a2", "d1", "e1", "f1"});
-  const std::vector<PictureChange> changes =
-      PictureChanges(game->PlayWithChanges(StonePly({6, 5})), 8);
-  ASSERT_EQ(changes.size(), 8u);
-  EXPECT_EQ(changes[0].point, (Point{0, 4}));
-  EXPECT_EQ(changes[0].stone, Stone::kEmpty);
-  EXPECT_EQ(changes[1].point, (Point{0, 5}));
-  EXPECT_EQ(changes[1].stone, Stone::kWhite);
-  EXPECT_EQ(changes[1].number, 0) << "known from an earlier ply";
+  EXPECT_EQ(ChangesFacts(game->PlayWithChanges(StonePly({6, 5})), spec.size), json::parse(R"({
+      "added": [["g1", "O"]], "removed": ["a1", "b1", "c1", "d1", "e1", "f1", "g1"],
+      "slides": [["a2", "a1"]]})"));
 }
 
 TEST(GameViewTest, OnlyInFourInARowPiecesDrop) {

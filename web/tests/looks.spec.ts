@@ -2,13 +2,10 @@
 //
 // Tests page sizes, accessibility, languages and touch. Screenshots for inspection are in test-results.
 import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import deEngine from '../src/locales/de.engine.json' with { type: 'json' };
 import type { Page } from '@playwright/test';
-import { expect, more, open, start, stones, tap, test } from './page';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { expect, graveOf, more, open, start, stones, tap, test } from './page';
 
 const pages = [
   { mode: 'Play', link: '#game=pente-keryo&moves=j10k11m10' },
@@ -31,13 +28,7 @@ for (const width of [390, 1400]) {
         }
         await page.screenshot({ path: `test-results/${mode}-${width}-${theme}.png`, fullPage: true });
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-        await page.evaluate(axe);
-        const found = await page.evaluate(async () => {
-          const { axe } = window as unknown as { axe: { run(): Promise<{ violations: { impact: string; id: string; nodes: { html: string }[] }[] }> } };
-          return (await axe.run()).violations;
-        });
-        const grave = found.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-        expect(grave.map(({ id, nodes }) => `${id}: ${nodes[0].html}`)).toEqual([]);
+        expect(await graveOf(page)).toEqual([]);
       });
     }
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Actions of a user on the page. All tests of the page use these functions.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { test as base, expect, type Page } from '@playwright/test';
 
 /** A test also fails if the page throws or the browser logs an error that does not match `expectedErrors`. */
@@ -18,6 +20,17 @@ export const test = base.extend<{ expectedErrors: RegExp }>({
   },
 });
 export { expect };
+
+/** What axe finds on the page that is serious or critical. */
+export async function graveOf(page: Page) {
+  await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+  const found = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: { impact: string; id: string; nodes: { html: string }[] }[] }> } };
+    return (await axe.run()).violations;
+  });
+  const grave = found.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  return grave.map(({ id, nodes }) => `${id}: ${nodes[0].html}`);
+}
 
 export async function open(page: Page, fragment = '') {
   await page.goto(fragment ? `./${fragment}` : './');
