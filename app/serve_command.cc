@@ -9,14 +9,12 @@
 #include <iostream>
 #include <memory>
 #include <optional>
-#include <random>
 #include <string_view>
 #include <system_error>
 #include <thread>
 #include <vector>
 
 #include "absl/status/status.h"
-#include "absl/strings/str_format.h"
 #include "app/net_flag.h"
 #include "base/files.h"
 #include "base/flags.h"
@@ -29,6 +27,8 @@
 #include "server/http_server.h"
 #include "server/json_api.h"
 #include "server/player_pool.h"
+#include "server/rooms.h"
+#include "server/secret.h"
 #include "server/sockets.h"
 #include "server/web_files.h"
 
@@ -44,14 +44,6 @@ constexpr std::string_view kAbout =
     "Only this machine can connect, unless --host gives another address of this machine (0.0.0.0\n"
     "= all addresses). Then the server accepts only requests with a token, which is part of the\n"
     "printed link. SIGINT or SIGTERM ends the server.";
-
-// 128 random bits from the system, as 32 hexadecimal digits.
-std::string RandomToken() {
-  std::random_device device;
-  std::string token;
-  for (int i = 0; i < 4; ++i) absl::StrAppendFormat(&token, "%08x", device());
-  return token;
-}
 
 // A file that sends the browser to a link with a token. All users of the machine can see the
 // arguments of the browser. So the browser gets only the name of this file as its argument. Only
@@ -166,7 +158,8 @@ int Serve(const CommandLine& line) {
                      player->UseNet(line.api.net);
                      return player;
                    }});
-  HttpServer server(api, pool, line.http);
+  Rooms rooms;
+  HttpServer server(api, pool, rooms, line.http);
   if (const absl::Status bound = server.Bind(); !bound.ok()) {
     return Failure(std::string(bound.message()));
   }
@@ -199,7 +192,7 @@ int RunServe(std::span<const std::string> args) {
     return Failure("this program was built without cpp-httplib (docs/install.md)");
   }
   line.api.max_review_ms = std::min(line.api.max_review_ms, line.api.max_ms);
-  if (!sockets::IsThisMachine(line.http.host)) line.http.token = RandomToken();
+  if (!sockets::IsThisMachine(line.http.host)) line.http.token = RandomSecret();
   return Serve(line);
 }
 

@@ -23,6 +23,7 @@
 #include "base/resources.h"
 #include "base/text.h"
 #include "httplib.h"
+#include "server/secret.h"
 #include "server/sockets.h"
 #include "server/web_files.h"
 
@@ -66,6 +67,16 @@ int StatusOf(const absl::Status& status) {
     case absl::StatusCode::kResourceExhausted: return 429;
     case absl::StatusCode::kUnavailable: return 503;
     default: return 400;
+  }
+}
+
+// The status of an answer about a room.
+int RoomStatusOf(const absl::Status& status) {
+  switch (status.code()) {
+    case absl::StatusCode::kPermissionDenied: return 403;
+    case absl::StatusCode::kNotFound: return 404;
+    case absl::StatusCode::kAborted: return 409;
+    default: return StatusOf(status);
   }
 }
 
@@ -123,20 +134,16 @@ std::string TypeOf(std::string_view path) {
 
 // --- Access -------------------------------------------------------------------------------------
 
+// The requests of a guest, who has the code of a room instead of the token. Searches are not among
+// them.
+constexpr auto kForGuests =
+    std::to_array<std::string_view>({"/api/games", "/api/position", "/api/reason", "/api/write",
+                                     "/api/room/act", "/api/room/watch"});
+
 // The host name without port and brackets: "example.org" of "example.org:80", "::1" of "[::1]:80".
 std::string_view NameOf(std::string_view host) {
   if (host.starts_with('[')) return host.substr(1, host.find(']') - 1);
   return host.substr(0, host.find(':'));
-}
-
-// Compares two secrets in constant time, so that the time does not reveal how many characters of a
-// guess are right.
-bool SameSecret(std::string_view a, std::string_view b) {
-  unsigned char difference = a.size() == b.size() ? 0 : 1;
-  for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
-    difference |= static_cast<unsigned char>(a[i] ^ b[i]);
-  }
-  return difference == 0;
 }
 
 // Returns the reason why the server does not read the body of a request. Returns "" if the body can
@@ -200,7 +207,7 @@ struct Connection {
   Served* served = nullptr;  // nullptr: the connection is refused
   bool ends_after = false;   // the connection ends after this answer, for instance because the rest
                              // of the request is not read
-  bool searches = false;     // the answer is the stream of a search
+  bool streams = false;      // the answer is a stream
 };
 thread_local Connection connection;
 
@@ -341,7 +348,7 @@ class ConnectionStream : public httplib::Stream {
   ssize_t write(const char* from, std::size_t size) override {
     constexpr int kForAnAnswer = 6;
     const auto now = SteadyClock::now();
-    if (connection.searches) {
+    if (connection.streams) {
       sending_until_ = now + options_.timeouts;
     } else if (!sending_until_) {
       sending_until_ = now + kForAnAnswer * options_.timeouts;
@@ -416,7 +423,7 @@ class Server : public httplib::Server {
     while (stream.WaitForRequest()) {
       stream.BeginRequest();
       bool closed = false;
-      connection.ends_after = connection.searches = false;
+      connection.ends_after = connection.streams = false;
       const bool answered = process_request(stream, false, closed, Tidy);
       connection.served->Wait();
       if (connection.ends_after) stream.Drain();
@@ -436,7 +443,48 @@ class Server : public httplib::Server {
   const HttpOptions& options_;
 };
 
-// --- Searches -----------------------------------------------------------------------------------
+// --- Streams ------------------------------------------------------------------------------------
+
+// Writes the lines of a stream. Between them it keeps the connection open. The functions return
+// false if the connection is closed.
+class Events {
+ public:
+  bool Send(httplib::DataSink& sink, const std::string& line) {
+    return Write(sink, absl::StrCat("data: ", line, "\n\n"));
+  }
+  bool KeepAlive(httplib::DataSink& sink) {
+    if (!sink.is_writable()) return false;
+    return SteadyClock::now() - written_ < kKeepAlive || Write(sink, ":\n\n");
+  }
+
+ private:
+  bool Write(httplib::DataSink& sink, const std::string& text) {
+    written_ = SteadyClock::now();
+    return sink.write(text.data(), text.size());
+  }
+
+  SteadyClock::time_point written_ = SteadyClock::now();
+};
+
+// The states of a room.
+class RoomStream {
+ public:
+  explicit RoomStream(std::unique_ptr<RoomWatch> watch) : watch_(std::move(watch)) {}
+
+  // Sends the state that is ready, or waits a moment for one. False: the connection is closed.
+  bool Send(httplib::DataSink& sink) {
+    if (watch_->ended()) {
+      sink.done();
+      return true;
+    }
+    const std::optional<std::string> state = watch_->Next(kLook);
+    return state ? events_.Send(sink, *state) : events_.KeepAlive(sink);
+  }
+
+ private:
+  const std::unique_ptr<RoomWatch> watch_;
+  Events events_;
+};
 
 // A search on a separate thread, and the latest line that is not sent yet. Each line of a search
 // contains all results of the lines before, so older lines are thrown away.
@@ -462,22 +510,13 @@ class SearchStream {
       line = std::exchange(line_, std::nullopt);
       ended = ended_;
     }
-    if (line) return Write(sink, absl::StrCat("data: ", *line, "\n\n"));
-    if (ended) {
-      sink.done();
-      return true;
-    }
-    if (!sink.is_writable()) return false;
-    if (SteadyClock::now() - written_ < kKeepAlive) return true;
-    return Write(sink, ":\n\n");
+    if (line) return events_.Send(sink, *line);
+    if (!ended) return events_.KeepAlive(sink);
+    sink.done();
+    return true;
   }
 
  private:
-  bool Write(httplib::DataSink& sink, const std::string& text) {
-    written_ = SteadyClock::now();
-    return sink.write(text.data(), text.size());
-  }
-
   void Run() {
     const auto emit = [this](std::string line) {
       const std::lock_guard lock(mutex_);
@@ -494,7 +533,7 @@ class SearchStream {
 
   const JsonApiSearch search_;
   const std::unique_ptr<PooledPlayer> player_;
-  SteadyClock::time_point written_ = SteadyClock::now();
+  Events events_;
   std::mutex mutex_;
   std::condition_variable changed_;
   std::optional<std::string> line_;  // guarded by mutex_, like ended_
@@ -506,9 +545,10 @@ class SearchStream {
 
 class HttpServer::Impl {
  public:
-  Impl(const JsonApi& api, PlayerPool& pool, HttpOptions options)
+  Impl(const JsonApi& api, PlayerPool& pool, Rooms& rooms, HttpOptions options)
       : api_(api),
         pool_(pool),
+        rooms_(rooms),
         options_(std::move(options)),
         server_(options_),
         turns_(static_cast<int>(std::max(2u, std::thread::hardware_concurrency()))) {
@@ -528,7 +568,7 @@ class HttpServer::Impl {
         [this](const httplib::Request& request, httplib::Response& response) {
           return BeforeBody(request, response);
         });
-    server_.Post("/api/([a-z]+)",
+    server_.Post("/api/([a-z/]+)",
                  [this](const httplib::Request& request, httplib::Response& response) {
                    AnswerPost(request, response);
                  });
@@ -613,8 +653,10 @@ class HttpServer::Impl {
       return RefuseUnread(response, 403, "only this server's own page may ask");
     }
     const bool asks = absl::string_view(request.path).substr(0, 5) == "/api/";
-    if (asks && !HasToken(request)) {
-      return RefuseUnread(response, 401, "the token is wanted that the program printed");
+    if (asks && !MayAsk(request)) {
+      return IsGuest(request)
+                 ? RefuseUnread(response, 403, "the guest of a room may not ask this")
+                 : RefuseUnread(response, 401, "the token is wanted that the program printed");
     }
     if (!post) {
       AnswerGet(request, response);
@@ -653,16 +695,31 @@ class HttpServer::Impl {
     return origin == absl::StrCat("http://", host) || origin == absl::StrCat("https://", host);
   }
 
-  bool HasToken(const httplib::Request& request) const {
-    if (options_.token.empty()) return true;
-    return SameSecret(request.get_header_value("Authorization"),
-                      absl::StrCat("Bearer ", options_.token)) ||
-           SameSecret(request.get_param_value("token"), options_.token);
+  // The secret of a request: the token of the server, or the code of a room.
+  static std::string SecretOf(const httplib::Request& request) {
+    constexpr std::string_view kBearer = "Bearer ";
+    const std::string header = request.get_header_value("Authorization");
+    return header.starts_with(kBearer) ? header.substr(kBearer.size())
+                                       : request.get_param_value("token");
+  }
+
+  // True if the server has a token, and the request has the code of a room instead.
+  bool IsGuest(const httplib::Request& request) const {
+    const std::string secret = SecretOf(request);
+    return !options_.token.empty() && !SameSecret(secret, options_.token) && rooms_.Has(secret);
+  }
+
+  bool MayAsk(const httplib::Request& request) const {
+    if (options_.token.empty() || SameSecret(SecretOf(request), options_.token)) return true;
+    return std::find(kForGuests.begin(), kForGuests.end(), request.path) != kForGuests.end() &&
+           IsGuest(request);
   }
 
   void AnswerGet(const httplib::Request& request, httplib::Response& response) const {
     response.set_header("Cache-Control", "no-cache");
-    if (request.path == "/api/games") return Answer(response, 200, api_.Games());
+    if (request.path == "/api/games") {
+      return Answer(response, 200, api_.Games(IsGuest(request), AddressForOthers()));
+    }
     const std::string_view path =
         request.path == "/" ? "index.html" : std::string_view(request.path).substr(1);
     for (const WebFile& file : WebFiles()) {
@@ -681,7 +738,8 @@ class HttpServer::Impl {
   void AnswerPost(const httplib::Request& request, httplib::Response& response) {
     const std::string name = request.matches[1];
     response.set_header("Cache-Control", "no-store");
-    if (!JsonApi::Answers(name) && !JsonApi::Searches(name)) {
+    const bool about_room = name == "room/create" || name == "room/act" || name == "room/watch";
+    if (!about_room && !JsonApi::Answers(name) && !JsonApi::Searches(name)) {
       return Refuse(response, 404, ErrorOf(404));
     }
     Served& served = *connection.served;
@@ -689,6 +747,7 @@ class HttpServer::Impl {
     if (!turns_.Take(served)) return Refuse(response, 503, "the server ends");
     const std::unique_ptr<Turns, void (*)(Turns*)> turn(&turns_,
                                                         [](Turns* turns) { turns->Give(); });
+    if (about_room) return AnswerRoom(name, request, response);
     if (JsonApi::Answers(name)) {
       const absl::StatusOr<std::string> answer = api_.Answer(name, request.body);
       served.Wait();
@@ -706,16 +765,46 @@ class HttpServer::Impl {
     absl::StatusOr<std::unique_ptr<PooledPlayer>> player =
         pool_.Open(client, search->ms > api_.options().max_review_ms);
     if (!player.ok()) return Refuse(response, player.status());
-    const auto stream = std::make_shared<SearchStream>(*std::move(search), *std::move(player));
-    connection.searches = true;
+    Stream(std::make_shared<SearchStream>(*std::move(search), *std::move(player)), response);
+  }
+
+  void AnswerRoom(std::string_view name, const httplib::Request& request,
+                  httplib::Response& response) {
+    const auto refuse = [&](const absl::Status& status) {
+      Answer(response, RoomStatusOf(status), JsonApi::ErrorText(status));
+    };
+    if (name == "room/watch") {
+      absl::StatusOr<std::unique_ptr<RoomWatch>> watch = rooms_.Watch(request.body);
+      if (!watch.ok()) return refuse(watch.status());
+      return Stream(std::make_shared<RoomStream>(*std::move(watch)), response);
+    }
+    const absl::StatusOr<std::string> answer =
+        name == "room/act" ? rooms_.Act(request.body) : rooms_.Create(request.body);
+    connection.served->Wait();
+    if (!answer.ok()) return refuse(answer.status());
+    Answer(response, 200, *answer);
+  }
+
+  // The address under which other machines reach this server; "" = none, or not known.
+  std::string AddressForOthers() const {
+    if (sockets::IsThisMachine(options_.host)) return "";
+    const bool everywhere = options_.host == "0.0.0.0" || options_.host == "::";
+    return everywhere ? sockets::OwnAddress() : options_.host;
+  }
+
+  template <class AnyStream>
+  static void Stream(std::shared_ptr<AnyStream> stream, httplib::Response& response) {
+    connection.streams = true;
     response.status = 200;
     response.set_chunked_content_provider(
-        "text/event-stream",
-        [stream](std::size_t, httplib::DataSink& sink) { return stream->Send(sink); });
+        "text/event-stream", [stream = std::move(stream)](std::size_t, httplib::DataSink& sink) {
+          return stream->Send(sink);
+        });
   }
 
   const JsonApi& api_;
   PlayerPool& pool_;
+  Rooms& rooms_;
   const HttpOptions options_;
   Server server_;
   Turns turns_;
@@ -723,8 +812,8 @@ class HttpServer::Impl {
   std::atomic<bool> stopping_ = false, ended_ = false;
 };
 
-HttpServer::HttpServer(const JsonApi& api, PlayerPool& pool, HttpOptions options)
-    : impl_(std::make_unique<Impl>(api, pool, std::move(options))) {}
+HttpServer::HttpServer(const JsonApi& api, PlayerPool& pool, Rooms& rooms, HttpOptions options)
+    : impl_(std::make_unique<Impl>(api, pool, rooms, std::move(options))) {}
 HttpServer::~HttpServer() = default;
 
 absl::Status HttpServer::Bind() { return impl_->Bind(); }
@@ -744,8 +833,8 @@ namespace tengen {
 
 class HttpServer::Impl {};
 
-HttpServer::HttpServer(const JsonApi& /*JSON API*/, PlayerPool& /*pool*/, HttpOptions /*options*/) {
-}
+HttpServer::HttpServer(const JsonApi& /*JSON API*/, PlayerPool& /*pool*/, Rooms& /*rooms*/,
+                       HttpOptions /*options*/) {}
 HttpServer::~HttpServer() = default;
 
 absl::Status HttpServer::Bind() {

@@ -7,11 +7,11 @@
 //
 // Access: the Host header must name this server. This prevents an attack in which another web page
 // reaches the server under a foreign host name. The Origin header, if present, must be this server.
-// If the options have a token, the request must have it too. The server refuses requests that are
-// malformed, compressed, too large or too slow, and connections above the limit. If the limit is
-// reached, the server closes the connection that has waited longest for its client, and accepts the
-// new one. If the system refuses memory or a thread for a request, the answer to this request is an
-// error.
+// If the options have a token, the request must have it too. The code of a room (server/rooms.h) is
+// enough for the requests that a guest needs. The server refuses requests that are malformed,
+// compressed, too large or too slow, and connections above the limit. If the limit is reached, the
+// server closes the connection that has waited longest for its client, and accepts the new one. If
+// the system refuses memory or a thread for a request, the answer to this request is an error.
 #pragma once
 
 #include <chrono>
@@ -22,6 +22,7 @@
 #include "absl/status/status.h"
 #include "server/json_api.h"
 #include "server/player_pool.h"
+#include "server/rooms.h"
 
 namespace tengen {
 
@@ -39,8 +40,8 @@ struct HttpOptions {
 
 class HttpServer {
  public:
-  // The JSON API and the pool must outlive the server.
-  HttpServer(const JsonApi& api, PlayerPool& pool, HttpOptions options);
+  // The JSON API, the pool and the rooms must outlive the server.
+  HttpServer(const JsonApi& api, PlayerPool& pool, Rooms& rooms, HttpOptions options);
   ~HttpServer();
   HttpServer(const HttpServer&) = delete;
   HttpServer& operator=(const HttpServer&) = delete;

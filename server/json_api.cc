@@ -722,7 +722,7 @@ auto Find(const Rows& rows, std::string_view name) {
 
 }  // namespace
 
-std::string JsonApi::Games() const {
+std::string JsonApi::Games(bool guest, const std::string& address) const {
   NeedReserve();
   return Dump({{"engine", kName},
                {"version", kVersion},
@@ -732,6 +732,8 @@ std::string JsonApi::Games() const {
                {"maxMs", options_.max_ms},
                {"maxReviewMs", options_.max_review_ms},
                {"levels", kFullLevel},
+               {"guest", guest},
+               {"address", address.empty() ? ordered_json(nullptr) : ordered_json(address)},
                {"ladder", LadderFacts()},
                {"openingPatterns", OpeningPatternsFacts()},
                {"games", GamesFacts()}});

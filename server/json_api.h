@@ -59,8 +59,10 @@ class JsonApi {
 
   const JsonApiOptions& options() const { return options_; }
 
-  // The answer to `games`: the program, its limits, and all games with their properties.
-  std::string Games() const;
+  // The answer to `games`: the program, its limits, and all games with their properties. `guest`:
+  // the client is the guest of a room (server/rooms.h), who may not search. `address`: the address
+  // of the server for other machines; "" = they cannot reach it, or it is not known.
+  std::string Games(bool guest = false, const std::string& address = "") const;
 
   // True if Answer accepts requests of this name: "position", "reason", "read", "write".
   static bool Answers(std::string_view name);

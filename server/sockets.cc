@@ -7,8 +7,11 @@
 #include <ws2tcpip.h>
 #else
 #include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
 #endif
 
+#include <array>
 #include <string>
 
 namespace tengen::sockets {
@@ -27,6 +30,25 @@ bool IsThisMachine(std::string_view name) {
   const std::string text(name);
   if (inet_pton(AF_INET, text.c_str(), &four) == 1) return ntohl(four.s_addr) >> 24 == kLoopback;
   return text == "localhost" || text == "::1";
+}
+
+std::string OwnAddress() {
+  // To connect a UDP socket sends nothing. It only chooses the address of this side. The address of
+  // the other side is one that the standards reserve for examples (RFC 5737).
+  sockaddr_in address = {};
+  address.sin_family = AF_INET;
+  address.sin_port = htons(9);
+  inet_pton(AF_INET, "192.0.2.1", &address.sin_addr);
+  const auto socket = ::socket(AF_INET, SOCK_DGRAM, 0);
+  socklen_t size = sizeof address;
+  auto* const any = reinterpret_cast<sockaddr*>(&address);
+  const bool known = connect(socket, any, size) == 0 && getsockname(socket, any, &size) == 0;
+  Close(static_cast<Handle>(socket));
+  std::array<char, INET_ADDRSTRLEN> text{};
+  if (!known || inet_ntop(AF_INET, &address.sin_addr, text.data(), text.size()) == nullptr) {
+    return "";
+  }
+  return text.data();
 }
 
 }  // namespace tengen::sockets

@@ -2,12 +2,13 @@
 //
 // Functions for connected sockets and for addresses. The functions with a Handle are different for
 // each system (sockets_posix.cc, sockets_win32.cc). Only the thread that serves the connection may
-// call them. The other functions are pure.
+// call them. Any thread may call the other functions.
 #pragma once
 
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace tengen::sockets {
@@ -38,5 +39,7 @@ void Close(Handle socket);
 bool IsAddress(std::string_view name);
 // True if the name is localhost or a loopback address, which only this machine can reach.
 bool IsThisMachine(std::string_view name);
+// The IPv4 address that this machine uses towards other machines; "" = it has none. Sends nothing.
+std::string OwnAddress();
 
 }  // namespace tengen::sockets

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <filesystem>
 #include <memory>
@@ -23,6 +24,7 @@
 #include "notation/point_names.h"
 #include "notation/record/game_record.h"
 #include "server/json_api.h"
+#include "server/rooms.h"
 #include "tests/testing/plies.h"
 #include "tests/testing/random.h"
 #include "tests/testing/sanitized.h"
@@ -139,6 +141,12 @@ void Expect(std::string_view name, const char* part, const json& value) {
   EXPECT_EQ(Validator(TheSchema()).Faults(schema, value), "") << name << " " << part;
 }
 
+// The same for the requests about rooms.
+void ExpectRoom(const char* name, const char* part, const json& value) {
+  const json& call = TheSchema()["definitions"]["Rooms"]["properties"][name]["properties"];
+  EXPECT_EQ(Validator(TheSchema()).Faults(call.at(part), value), "") << name << " " << part;
+}
+
 const JsonApi& TheApi() {
   static const JsonApi api({.max_ms = 5000});
   return api;
@@ -190,7 +198,10 @@ TEST(ApiSchemaTest, TheValidatorFindsFaults) {
   EXPECT_NE(faults("Game", "7"), "");
 }
 
-TEST(ApiSchemaTest, TheListOfGames) { Expect("games", "answer", json::parse(TheApi().Games())); }
+TEST(ApiSchemaTest, TheListOfGames) {
+  Expect("games", "answer", json::parse(TheApi().Games()));
+  Expect("games", "answer", json::parse(TheApi().Games(/*guest=*/true, "192.168.1.5")));
+}
 
 TEST(ApiSchemaTest, PositionsOfEveryGame) {
   testing::Random random(1);
@@ -277,6 +288,39 @@ TEST(ApiSchemaTest, Searches) {
   question["limits"]["nodes"] = 200;
   question["openingPlies"] = 1;
   EXPECT_EQ(Search("review", question), 7);
+}
+
+TEST(ApiSchemaTest, RequestsAboutRooms) {
+  Rooms rooms;
+  const json made = {{"game", {{"variant", "pente"}}},
+                     {"size", 15},
+                     {"clock", {{"mainMs", 60000}, {"incrementMs", 1000}}},
+                     {"seat", 2},
+                     {"key", "the key of the first"},
+                     {"name", "Ann"}};
+  ExpectRoom("room/create", "request", made);
+  const json room = json::parse(*rooms.Create(made.dump()));
+  ExpectRoom("room/create", "answer", room);
+  const json visit = {{"code", room["code"]}, {"key", "the key of the other"}, {"name", "Bo"}};
+  ExpectRoom("room/watch", "request", visit);
+  const auto watch = *rooms.Watch(visit.dump());
+  json state = json::parse(*watch->Next(std::chrono::milliseconds(0)));
+  ExpectRoom("room/watch", "stream", state);
+  json act = {{"code", room["code"]}, {"key", visit["key"]}};
+  const auto does = [&](const json& fields) {
+    act.update(fields);
+    act["version"] = state["version"];
+    ExpectRoom("room/act", "request", act);
+    const absl::StatusOr<std::string> answer = rooms.Act(act.dump());
+    ASSERT_TRUE(answer.ok()) << act << answer.status();
+    state = json::parse(*answer);
+    ExpectRoom("room/act", "answer", state);
+  };
+  does({{"act", "ply"}, {"ply", "h8"}});
+  does({{"act", "name"}, {"name", "Bob"}});
+  does({{"act", "offer"}, {"offer", "draw"}});
+  does({{"act", "accept"}, {"key", made["key"]}});
+  EXPECT_EQ(state["result"]["reason"], "agreed");
 }
 
 TEST(ApiSchemaTest, Errors) {

@@ -20,6 +20,7 @@
 #include "server/http_server.h"
 #include "server/json_api.h"
 #include "server/player_pool.h"
+#include "server/rooms.h"
 #include "server/sockets.h"
 #include "server/web_files.h"
 #include "tests/testing/processor_time.h"
@@ -123,7 +124,7 @@ class HttpServerTest : public ::testing::Test {
           player->SetMemory(std::size_t{1} << 20);
           return player;
         }});
-    server_ = std::make_unique<HttpServer>(api_, *pool_, std::move(options));
+    server_ = std::make_unique<HttpServer>(api_, *pool_, rooms_, std::move(options));
     ASSERT_TRUE(server_->Bind().ok());
     serving_ = std::thread([this] { server_->Run(); });
   }
@@ -152,6 +153,7 @@ class HttpServerTest : public ::testing::Test {
   }
 
   const JsonApi api_{{.max_ms = 600'000, .max_review_ms = 50}};
+  Rooms rooms_;
   std::unique_ptr<PlayerPool> pool_;
   std::unique_ptr<HttpServer> server_;
   std::thread serving_;
@@ -278,6 +280,42 @@ TEST_F(HttpServerTest, ATokenIsWantedWhereThereIsOne) {
   EXPECT_THAT(Post("position", json::object()), StartsWith("HTTP/1.1 401"));
   EXPECT_THAT(Post("position", json::object(), "Authorization: Bearer secret\r\n"),
               StartsWith("HTTP/1.1 200"));
+}
+
+// The rest of the text after the line end that ends the header.
+json BodyOf(const std::string& answer) {
+  return json::parse(answer.substr(answer.find("\r\n\r\n") + 4), nullptr, false);
+}
+
+TEST_F(HttpServerTest, AGuestOfARoomMayPlayButNotSearch) {
+  Start({.token = "secret"});
+  const std::string owner = "Authorization: Bearer secret\r\n";
+  const json game = {{"game", "freestyle"}, {"key", "the key of the owner"}};
+  EXPECT_THAT(Post("room/create", game), StartsWith("HTTP/1.1 401"));
+  const std::string code = BodyOf(Post("room/create", game, owner))["code"];
+  const std::string guest = absl::StrCat("Authorization: Bearer ", code, "\r\n");
+  EXPECT_THAT(Post("position", {{"game", "renju"}}, guest), StartsWith("HTTP/1.1 200"));
+  EXPECT_THAT(Get(absl::StrCat("/api/games?token=", code)), HasSubstr("\"guest\":true"));
+  EXPECT_THAT(Get("/api/games?token=secret"), HasSubstr("\"guest\":false"));
+  for (const char* const name : {"analyze", "solve", "review", "read", "threats", "room/create"}) {
+    EXPECT_THAT(Post(name, json::object(), guest), StartsWith("HTTP/1.1 40")) << name;
+    EXPECT_THAT(Post(name, json::object(), guest), Not(StartsWith("HTTP/1.1 400"))) << name;
+  }
+  const std::string wrong = "Authorization: Bearer 0123456789abcdef0123456789abcdef\r\n";
+  EXPECT_THAT(Post("position", {{"game", "renju"}}, wrong), StartsWith("HTTP/1.1 401"));
+  EXPECT_THAT(Post("room/watch", {}, wrong), StartsWith("HTTP/1.1 401"));
+
+  Connection watching(port());
+  watching.Send(PostText("room/watch", {{"code", code}, {"key", "the key of the guest"}}, guest));
+  EXPECT_THAT(watching.ReadTo("\"you\":2"), HasSubstr("Content-Type: text/event-stream"));
+  json ply = {{"code", code}, {"key", game["key"]}, {"act", "ply"}, {"ply", "h8"}, {"version", 2}};
+  EXPECT_THAT(Post("room/act", ply, owner), StartsWith("HTTP/1.1 200"));
+  EXPECT_THAT(watching.ReadTo("\"moves\":[\"h8\"]"), HasSubstr("\"version\":3"));
+  EXPECT_THAT(Post("room/act", ply, owner), StartsWith("HTTP/1.1 409"));
+  ply["key"] = "the key of nobody";
+  EXPECT_THAT(Post("room/act", ply, owner), StartsWith("HTTP/1.1 403"));
+  ply["code"] = "no code";
+  EXPECT_THAT(Post("room/act", ply, owner), StartsWith("HTTP/1.1 404"));
 }
 
 TEST_F(HttpServerTest, AClosedConnectionEndsItsSearch) {
@@ -471,7 +509,7 @@ TEST_F(HttpServerTest, StoppingEndsWhatIsOn) {
 
 TEST_F(HttpServerTest, APortThatIsTakenIsAnError) {
   Start();
-  HttpServer other(api_, *pool_, {.port = port()});
+  HttpServer other(api_, *pool_, rooms_, {.port = port()});
   EXPECT_THAT(std::string(other.Bind().message()), HasSubstr("cannot listen"));
 }
 
