@@ -12,8 +12,24 @@ import { prefs } from './prefs.svelte';
 import type { Session, TreeNode } from './session.svelte';
 
 export interface Result {
-  winner: Seat;
-  reason: 'resigned' | 'time';
+  /** 0 = a draw. */
+  winner: Seat | 0;
+  reason: 'resigned' | 'time' | 'agreed';
+}
+
+/** The other side of a game over the network (room.svelte.ts). */
+export interface Remote {
+  /** The seat of this page. 0 = it watches. */
+  readonly seat: Seat | 0;
+  /** True = both seats are taken. */
+  readonly full: boolean;
+  /** True = plies can be made: both seats are taken, and the server still has the game. */
+  readonly open: boolean;
+  /** True = the clock of the side to move runs. */
+  readonly ticks: boolean;
+  /** Sends a ply that was made on this board. */
+  send(node: TreeNode): void;
+  leave(): void;
 }
 
 /** A game as it is kept over a reload. The numbers are those of the outline. */
@@ -46,6 +62,8 @@ export class Match {
   result = $state<Result | null>(null);
   hint = $state<{ text: string; reasons: Sentence[] } | null>(null);
   error = $state('');
+  /** Null = the game is not over the network. */
+  remote = $state.raw<Remote | null>(null);
   /** True: the game was restored after a reload, and the Play panel has not opened since. */
   restored = false;
   private id = ''; // names the game in the storage of games
@@ -58,8 +76,9 @@ export class Match {
     session.onRemove = (node) => this.removed(node);
   }
 
-  begin(engineSeats: Seat[], level: number, clock: string, challenge: boolean) {
+  begin(engineSeats: Seat[], level: number, clock: string, challenge: boolean, remote: Remote | null = null) {
     this.stop();
+    this.remote = remote;
     this.engineSeats = engineSeats;
     this.level = level;
     this.challenge = challenge;
@@ -93,7 +112,7 @@ export class Match {
   kept(): KeptMatch | null {
     const { nodes } = this.session.outline;
     const tip = nodes.indexOf(this.tip);
-    if (!this.on || tip < 0) return null;
+    if (!this.on || this.remote || tip < 0) return null; // the server keeps a game over the network
     const { engineSeats, level, challenge, clocks, increment, result, id } = this;
     const own = [...this.own].map((node) => nodes.indexOf(node)).filter((number) => number >= 0);
     return $state.snapshot({ tip, own, engineSeats, level, challenge, clocks, increment, result, id }) as KeptMatch;
@@ -114,12 +133,20 @@ export class Match {
 
   /** True if leaving the game now would lose it. */
   get running(): boolean {
-    return this.on && !this.over && this.tip.parent !== null && this.tip.root === this.session.root;
+    const begun = this.tip?.parent !== null || (this.remote?.seat ?? 0) !== 0;
+    return this.on && !this.over && begun && this.tip.root === this.session.root;
+  }
+
+  /** True if the player may ask for hints and take back plies. */
+  get helped(): boolean {
+    return !this.challenge && !this.remote;
   }
 
   /** Asks the user before another game takes the place of a running game. False = the user refused. */
   async mayLeave(): Promise<boolean> {
-    return !this.running || ask(t('leave.ask'), t('leave.yes'));
+    const may = !this.running || (await (this.remote ? ask(t('room.leave.ask'), t('room.leave')) : ask(t('leave.ask'), t('leave.yes'))));
+    if (may) this.remote?.leave();
+    return may;
   }
 
   get over(): boolean {
@@ -136,7 +163,8 @@ export class Match {
   }
 
   get humanToMove(): boolean {
-    return this.on && !this.over && !this.engineToMove && this.atTip;
+    const own = !this.remote || (this.remote.open && this.remote.seat === this.seat);
+    return this.on && !this.over && !this.engineToMove && own && this.atTip;
   }
 
   private get seat(): Seat {
@@ -149,8 +177,10 @@ export class Match {
    */
   tick(ms: number) {
     if (!this.on || this.over || !this.clocks || connection.lost) return;
-    const { seat } = this;
+    const { seat, remote } = this;
+    if (remote && !remote.ticks) return;
     this.clocks[seat - 1] -= ms;
+    if (remote) return; // the server decides whether the time is over
     if (this.clocks[seat - 1] <= 0) this.end({ winner: other(seat), reason: 'time' });
   }
 
@@ -166,6 +196,7 @@ export class Match {
     this.hint = null;
     if (this.clocks) this.clocks[this.seat - 1] += this.increment;
     this.tip = node;
+    this.remote?.send(node);
     if (this.over) this.store();
   }
 
@@ -229,7 +260,7 @@ export class Match {
    */
   async undo(): Promise<void> {
     const { session } = this;
-    if (!this.tip.parent && !session.draft) return;
+    if ((!this.tip.parent || this.remote) && !session.draft) return;
     this.stop();
     this.hint = null;
     await session.inOrder(async () => {
@@ -266,22 +297,22 @@ export class Match {
     this.thinking = false;
   }
 
-  private end(result: Result) {
+  end(result: Result) {
     this.stop();
     this.setResult(result);
     this.store();
   }
 
-  private setResult(result: Result | null) {
+  setResult(result: Result | null) {
     this.result = result;
-    const reason = result?.reason === 'time' ? 'timeout' : 'resign';
     const { about } = this.session;
-    this.session.about = { ...about, result: result && { winner: result.winner, reason } };
+    this.session.about = { ...about, result: result && { winner: result.winner, reason: written[result.reason] } };
   }
 
   /** Adds the finished game to the games of the user. */
   private store() {
     const { session, tip } = this;
+    if (this.remote?.seat === 0) return; // the user has only watched
     const { outcome = null, winnerSeat = null } = tip.position ?? {};
     const winner = this.result?.winner ?? (outcome === null ? null : winnerSeat);
     const { players, date } = session.about;
@@ -296,4 +327,6 @@ export class Match {
   }
 }
 
+/** The reasons as records write them. */
+const written = { resigned: 'resign', time: 'timeout', agreed: '' } as const;
 const other = (seat: Seat): Seat => (seat === 1 ? 2 : 1);

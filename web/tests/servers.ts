@@ -10,14 +10,15 @@ const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL'))); // also after a test that failed
 
 /**
- * Starts the program as a server. Resolves when the server answers. Port 0 = any free port. `pause` stops
- * the process, so that it cannot answer a question before `end`, even on a fast machine.
+ * Starts the program as a server. Resolves when the server answers. Port 0 = any free port. `options`: more
+ * options of `serve`. `pause` stops the process, so that it cannot answer a question before `end`, even on a
+ * fast machine.
  */
-export async function serve(port = 0) {
+export async function serve(port = 0, options: string[] = []) {
   const program = process.env.TENGEN ?? '../build/release/pbrain-tengen';
   // The program gets its own session. If it were in one session with the browser, Linux would give most of
   // the processor time to the threads of a search. The browser would then wait for seconds.
-  const child = spawn(program, ['serve', '--port', String(port)], { stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+  const child = spawn(program, ['serve', '--port', String(port), ...options], { stdio: ['ignore', 'pipe', 'inherit'], detached: true });
   running.add(child);
   child.once('exit', () => running.delete(child));
   const [line] = await once(child.stdout, 'data');

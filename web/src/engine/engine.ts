@@ -19,6 +19,11 @@ import type {
   RecordOfGame,
   Review,
   ReviewRequest,
+  RoomAct,
+  RoomMade,
+  RoomRequest,
+  RoomState,
+  RoomVisit,
   Sentence,
   Setup,
   Side,
@@ -50,6 +55,19 @@ export class EngineError extends Error {
    * The index of the ply that the engine refused, from 0. Undefined = the error is not about a ply.
    */
   ply?: number;
+  /** True = the act is about a state of the room that is not the present one. */
+  changed?: boolean;
+}
+
+/** The requests about rooms: games of two people over the network. */
+export interface RoomDesk {
+  create(room: RoomRequest): Promise<RoomMade>;
+  act(act: RoomAct): Promise<RoomState>;
+  /**
+   * Calls `show` with each new state. If the connection is lost, connects again. Resolves after the
+   * signal is aborted.
+   */
+  watch(visit: RoomVisit, signal: AbortSignal, show: (state: RoomState) => void): Promise<void>;
 }
 
 export interface Engine {
@@ -84,4 +102,6 @@ export interface Engine {
     signal: AbortSignal,
     progress: (done: number, plies: number) => void,
   ): Promise<{ review: Review; html: string }>;
+  /** Absent = the page has no server. */
+  rooms?: RoomDesk;
 }

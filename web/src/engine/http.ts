@@ -2,23 +2,30 @@
 //
 // Uses the engine of a running `pbrain-tengen serve` (docs/serve.md) over HTTP. If the server does
 // not answer, each request waits until the server answers, and is then sent again. This is possible
-// because the server stores nothing between two requests.
+// because the server stores nothing between two requests. Only rooms are stored. A room refuses an
+// act that comes a second time, because the act names the state that it is about.
 import { t, tOf } from '../i18n.svelte';
 import { connection } from './connection.svelte';
 import { type Desk, engineOf } from './desk';
-import { EngineError, type Failure } from './engine';
+import { type Engine, EngineError, type Failure, type RoomDesk } from './engine';
 import { refusal } from './errors';
 
 // The server shares its players among clients. Each browser tab is one client with a random name.
 const client = Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('');
-const token = new URLSearchParams(location.search).get('token');
+const query = new URLSearchParams(location.search);
+// The guest of a room has the code of the room instead of the token.
+const room = query.get('room');
+const secret = query.get('token') ?? room;
 const headers: Record<string, string> = { 'X-Tengen-Client': client };
-if (token) headers['Authorization'] = `Bearer ${token}`;
+if (secret) headers['Authorization'] = `Bearer ${secret}`;
 
 // While the server does not answer, it is asked again after this time, in ms.
 const RETRY = 1000;
 // If the answer to a request broke off this many times, the request is not sent again.
 const MOST_BREAKS = 5;
+// A server sends something at least once a second. After this time without a byte, in ms, the page
+// takes the connection as lost.
+const SILENCE = 10_000;
 // The HTTP statuses of a proxy that cannot reach its server.
 const away = [502, 504];
 
@@ -96,8 +103,11 @@ async function errorIn(response: Response): Promise<EngineError> {
     // The text is not JSON, so it is not from Tengen. It is from a proxy between the page and
     // Tengen.
   }
-  if (response.status === 400) return refusal(failure);
-  return new EngineError(tOf('error', String(response.status), failure.error));
+  const { status } = response;
+  if (status === 400) return refusal(failure);
+  const refused = new EngineError(tOf('error', String(status === 401 && room ? 404 : status), failure.error));
+  refused.changed = status === 409;
+  return refused;
 }
 
 /**
@@ -112,31 +122,75 @@ async function whole<T>(reading: Promise<T>, signal?: AbortSignal): Promise<T> {
   }
 }
 
-const ask: Desk['ask'] = (name, body) => insist(async () => whole((await request(name, body)).json()));
+const answerTo = (path: string, body: unknown) => insist(async () => whole((await request(path, body)).json()));
+const ask: Desk['ask'] = answerTo;
 
-/** Sends a request whose answer is a stream of events. Each event is a line `data: {...}`. */
+/**
+ * Sends a request whose answer is a stream of events. Each event is a line `data: {...}`. `heard` is
+ * called for everything that comes.
+ */
+async function follow(
+  path: string,
+  body: unknown,
+  signal: AbortSignal,
+  event: (data: never) => void,
+  heard: () => void = () => {},
+): Promise<void> {
+  const response = await request(path, body, signal);
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await whole(reader.read(), signal);
+    if (done) return;
+    heard();
+    const lines = (rest + value).split('\n');
+    rest = lines.pop()!;
+    for (const line of lines) {
+      if (!line.startsWith('data:')) continue;
+      const data = JSON.parse(line.slice(5));
+      if (data.error !== undefined) throw refusal(data);
+      event(data as never);
+    }
+  }
+}
+
 const stream: Desk['stream'] = (name, body, signal, event) =>
   insist(async () => {
-    const response = await request(name, body, signal);
-    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-    let rest = '';
-    let last;
-    for (;;) {
-      const { done, value } = await whole(reader.read(), signal);
-      if (done) break;
-      const lines = (rest + value).split('\n');
-      rest = lines.pop()!;
-      for (const line of lines) {
-        if (!line.startsWith('data:')) continue;
-        const data = JSON.parse(line.slice(5));
-        if (data.error !== undefined) throw refusal(data);
-        last = data;
-        event?.(last);
-      }
-    }
+    let last: Parameters<NonNullable<typeof event>>[0] | undefined;
+    await follow(name, body, signal, (data) => {
+      last = data;
+      event?.(data);
+    });
     // A report during the search is not the last answer.
-    if (last === undefined || last.isDuringSearch || 'done' in last) throw new NoAnswer();
+    if (last === undefined || ('isDuringSearch' in last && last.isDuringSearch) || 'done' in last) throw new NoAnswer();
     return last;
   }, signal);
 
-export const httpEngine = engineOf({ ask, stream });
+const watch: RoomDesk['watch'] = async (visit, signal, show) => {
+  while (!signal.aborted) {
+    const silence = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const heard = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), SILENCE);
+    };
+    try {
+      heard();
+      await follow('room/watch', visit, AbortSignal.any([signal, silence.signal]), show, heard);
+    } catch (error) {
+      const broke = error instanceof NoAnswer || silence.signal.aborted;
+      if (!signal.aborted && !broke) throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+    if (!signal.aborted) await untilBack();
+  }
+};
+
+const rooms: RoomDesk = {
+  create: (made) => answerTo('room/create', made),
+  act: (act) => answerTo('room/act', act),
+  watch,
+};
+
+export const httpEngine: Engine = { ...engineOf({ ask, stream }), rooms };
