@@ -59,7 +59,8 @@ export class Room implements Remote {
   private readonly key = ownKey();
   private readonly watching = new AbortController();
   private last: Promise<void> = Promise.resolve(); // resolves when the board shows the state
-  private sending = false;
+  private sending = 0; // acts that the server has not answered
+  private replaying = false; // plies of the server are being made on the board
   private gone = $state(false); // the server has no such room any more
 
   constructor(
@@ -129,22 +130,21 @@ export class Room implements Remote {
     writeRoom();
   }
 
-  /** Called after each ply on the board. Sends the plies that the server does not know yet. */
+  /** Called after each ply on the board. A ply that came from the server is not sent. */
   send(node: TreeNode) {
-    const line = node.path.map(({ text }) => text);
-    if (line.length > this.state.moves.length) void this.act({ act: 'ply', ply: node.text });
+    if (!this.replaying) void this.act({ act: 'ply', ply: node.text });
   }
 
   async act(fields: Pick<RoomAct, 'act' | 'ply' | 'offer' | 'name'>): Promise<void> {
     const { code, key } = this;
     this.error = '';
-    this.sending = true;
+    ++this.sending;
     try {
       const state = await this.desk.act({ code, key, version: this.state.version, ...fields });
-      this.sending = false;
+      --this.sending;
       await this.show(state);
     } catch (error) {
-      this.sending = false;
+      --this.sending;
       // If the game has changed in the meantime, the stream tells its new state.
       if (!(error as EngineError).changed) this.error = (error as Error).message;
       await this.show(this.state);
@@ -165,10 +165,12 @@ export class Room implements Remote {
     // After the end, the user may look at other games.
     if (entered && this.over && match.tip.root !== session.root) return;
     const line = match.tip?.path.map(({ text }) => text) ?? [];
-    if (this.sending && line.length > state.moves.length) return; // the answer is on its way
+    if (this.sending > 0 && line.length > state.moves.length) return; // the answer is on its way
     const goesOn = entered && match.tip.root === session.root && !(match.over && !this.over);
     if (goesOn && startsWith(state.moves, line)) {
+      this.replaying = true;
       for (const ply of state.moves.slice(line.length)) await session.play(ply, match.tip);
+      this.replaying = false;
     } else {
       if (!(await session.load(state.game, state.moves))) return;
       match.begin([], prefs.level, '', false, this);
