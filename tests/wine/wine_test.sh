@@ -42,6 +42,11 @@ tell() { printf '%s\r\n' "$@" >&"${engine[1]}"; }
 case $name in
   Starts) expect "$(run --version)" '^Tengen [0-9.]+' '^instructions .*sse4\.2.*; uses ' ;;
 
+  # The default limit of Gomocup for a submission is 8 MB.
+  Size)
+    bytes=$(gzip -9 -c "$program" | wc -c)
+    ((bytes < 8000000)) || fail "the compressed program has $bytes bytes" ;;
+
   Signature) expect "$(run bench)" "^total +$4\$" ;;
 
   # Uses the smallest instruction set. `check` compares its results with those of the other sets.
