@@ -95,6 +95,9 @@ class Game {
   virtual Color foul_side() const = 0;
   // Why the point is forbidden to foul_side() now. kNone: not forbidden.
   virtual ForbiddenKind Forbidden(Point p) const = 0;
+  // The directions (engine/geometry.h) of the rows that make the point forbidden, as bits. 0: not
+  // known, as on boards with captures, or not forbidden.
+  virtual unsigned ForbiddenDirections(Point p) const = 0;
   // All empty points that are forbidden to foul_side(), sorted by y, then x.
   virtual std::vector<Point> ForbiddenPoints() const = 0;
 

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "analysis/forbidden_rows.h"
 #include "analysis/opening_text.h"
 #include "base/str_cat.h"
 #include "engine/geometry.h"
@@ -60,10 +61,15 @@ ordered_json ForbiddenFacts(const Game& game) {
   if (game.outcome() != Outcome::kNone || game.to_move() != game.foul_side()) return points;
   for (const Point p : game.ForbiddenPoints()) {
     const ForbiddenKind kind = game.Forbidden(p);
+    ordered_json rows = ordered_json::array();
+    for (const std::vector<Point>& row : ForbiddenRows(game, p)) {
+      rows.push_back(Names(row, game.spec().size));
+    }
     points.push_back({{"point", PointName(p, game.spec().size)},
                       {"why", kind == ForbiddenKind::kDoubleThree  ? "33"
                               : kind == ForbiddenKind::kDoubleFour ? "44"
-                                                                   : "6+"}});
+                                                                   : "6+"},
+                      {"rows", std::move(rows)}});
   }
   return points;
 }

@@ -198,27 +198,22 @@ CellThreat Position<V>::ThreatIf(Color c, Cell cell, Cell other, Stone stone) co
 
 // --- Fouls -----------------------------------------------------------------------------------
 
-// Counts the threes through the stone of `c` on `cell` that can become a straight four (rules.md
-// 3.1). Stops counting at `enough`. `shape`: the shape of the cell before the stone was put; it
-// shows the directions to test. In a straight four all four stones are adjacent. So the completing
-// cell is the first empty cell on one side of the stone.
+// True if the three through the stone of `c` on `cell` can become a straight four (rules.md 3.1).
+// `shape`: the shape of the cell before the stone was put. In a straight four all four stones are
+// adjacent. So the completing cell is the first empty cell on one side of the stone.
 template <Variant V>
-int Position<V>::CountRealThrees(Color c, Cell cell, Shape shape, int enough) {
-  int real = 0;
-  for (int d = 0; d < kDirections && real < enough; ++d) {
-    const Pattern p = PatternIn(shape, d);
-    if (p != Pattern::kOpenThree && p != Pattern::kOpenThree2) continue;
-    for (const int step : {kStep[d], -kStep[d]}) {
-      auto e = static_cast<Cell>(cell + step);
-      while (stone_[e] == StoneOf(c)) e = static_cast<Cell>(e + step);
-      if (stone_[e] == Stone::kEmpty && PatternAt(c, e, d) == Pattern::kOpenFour &&
-          !IsFault(c, e)) {
-        ++real;
-        break;
-      }
+bool Position<V>::IsRealThree(Color c, Cell cell, Shape shape, int direction) {
+  const Pattern p = PatternIn(shape, direction);
+  if (p != Pattern::kOpenThree && p != Pattern::kOpenThree2) return false;
+  for (const int step : {kStep[direction], -kStep[direction]}) {
+    auto e = static_cast<Cell>(cell + step);
+    while (stone_[e] == StoneOf(c)) e = static_cast<Cell>(e + step);
+    if (stone_[e] == Stone::kEmpty && PatternAt(c, e, direction) == Pattern::kOpenFour &&
+        !IsFault(c, e)) {
+      return true;
     }
   }
-  return real;
+  return false;
 }
 
 // True if a stone on the straight-four point `e` is not a legal continuation (rules.md 3.1). A foul
@@ -238,9 +233,10 @@ bool Position<V>::IsFault(Color c, Cell e) {
 template <Variant V>
 bool Position<V>::HasTwoRealThrees(Color c, Cell cell, Shape shape) {
   Put(cell, StoneOf(c));
-  const bool two = CountRealThrees(c, cell, shape, 2) >= 2;
+  int real = 0;
+  for (int d = 0; d < kDirections && real < 2; ++d) real += IsRealThree(c, cell, shape, d) ? 1 : 0;
   Undo();
-  return two;
+  return real >= 2;
 }
 
 template <Variant V>
@@ -254,6 +250,24 @@ ForbiddenKind Position<V>::Forbidden(Color c, Cell cell) {
     return ForbiddenKind::kDoubleThree;
   if (fouls.double_four && n.fours >= 2) return ForbiddenKind::kDoubleFour;
   return fouls.overline && n.overline ? ForbiddenKind::kOverline : ForbiddenKind::kNone;
+}
+
+template <Variant V>
+unsigned Position<V>::ForbiddenDirections(Color c, Cell cell) {
+  const ForbiddenKind kind = Forbidden(c, cell);
+  const Shape shape = ShapeAt(c, cell);
+  if (kind == ForbiddenKind::kDoubleThree) Put(cell, StoneOf(c));
+  unsigned directions = 0;
+  for (int d = 0; d < kDirections; ++d) {
+    const Pattern p = PatternIn(shape, d);
+    const bool part = kind == ForbiddenKind::kDoubleThree ? IsRealThree(c, cell, shape, d)
+                      : kind == ForbiddenKind::kDoubleFour
+                          ? p >= Pattern::kFour && p <= Pattern::kOpenFour
+                          : kind != ForbiddenKind::kNone && p == Pattern::kOverline;
+    if (part) directions |= 1u << d;
+  }
+  if (kind == ForbiddenKind::kDoubleThree) Undo();
+  return directions;
 }
 
 // --- Check -----------------------------------------------------------------------------------

@@ -169,6 +169,8 @@ class Position {
   }
   // Why the cell is forbidden to `c`. kNone: the cell is not forbidden, or is not empty.
   ForbiddenKind Forbidden(Color c, Cell cell);
+  // The directions (engine/geometry.h) of the rows that make a forbidden cell forbidden, as bits.
+  unsigned ForbiddenDirections(Color c, Cell cell);
 
   // --- Log of changes ----------------------------------------------------------------------
   // The n-th Put, 0 to stones_put() - 1: its cell, its stone, and the shapes that it changed. Every
@@ -251,7 +253,7 @@ class Position {
 
   void RebuildNear(int top);
 
-  int CountRealThrees(Color c, Cell cell, Shape shape, int enough);
+  bool IsRealThree(Color c, Cell cell, Shape shape, int direction);
   bool IsFault(Color c, Cell e);
   bool HasTwoRealThrees(Color c, Cell cell, Shape shape);
 

@@ -56,7 +56,7 @@ class ShapeBoard {
   // The colour to which Forbidden and ForbiddenPoints apply: the side to move if both colours have
   // fouls, otherwise Black.
   Color foul_side() const { return position_.HasFouls(Color::kWhite) ? to_move() : Color::kBlack; }
-  // The next two functions use a copy of the position, because a test for fouls puts stones and
+  // The next three functions use a copy of the position, because a test for fouls puts stones and
   // removes them again. The search does not call them: it tests its own Position.
   ForbiddenKind Forbidden(Point p) const {
     if constexpr (V::kForbidden) {
@@ -64,6 +64,13 @@ class ShapeBoard {
       return trial.Forbidden(foul_side(), ToCell(p));
     }
     return ForbiddenKind::kNone;
+  }
+  unsigned ForbiddenDirections(Point p) const {
+    if constexpr (V::kForbidden) {
+      Position<V> trial = position_;
+      return trial.ForbiddenDirections(foul_side(), ToCell(p));
+    }
+    return 0;
   }
   std::vector<Point> ForbiddenPoints() const {
     std::vector<Point> points;

@@ -52,6 +52,10 @@ class BoardGame : public GameFrame {
     if constexpr (kHasFouls) return board_.Forbidden(p);
     return ForbiddenKind::kNone;
   }
+  unsigned ForbiddenDirections(Point p) const final {
+    if constexpr (requires { board_.ForbiddenDirections(p); }) return board_.ForbiddenDirections(p);
+    return 0;
+  }
   std::vector<Point> ForbiddenPoints() const final {
     if constexpr (kHasFouls) return board_.ForbiddenPoints();
     return {};

@@ -301,7 +301,8 @@ TEST(ApiSchemaTest, RequestsAboutRooms) {
   ExpectRoom("room/create", "request", made);
   const json room = json::parse(*rooms.Create(made.dump()));
   ExpectRoom("room/create", "answer", room);
-  const json visit = {{"code", room["code"]}, {"key", "the key of the other"}, {"name", "Bo"}};
+  const json visit = {
+      {"code", room["code"]}, {"key", "the key of the other"}, {"name", "Bo"}, {"sit", true}};
   ExpectRoom("room/watch", "request", visit);
   const auto watch = *rooms.Watch(visit.dump());
   json state = json::parse(*watch->Next(std::chrono::milliseconds(0)));

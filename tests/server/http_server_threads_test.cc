@@ -306,7 +306,8 @@ TEST_F(HttpServerTest, AGuestOfARoomMayPlayButNotSearch) {
   EXPECT_THAT(Post("room/watch", {}, wrong), StartsWith("HTTP/1.1 401"));
 
   Connection watching(port());
-  watching.Send(PostText("room/watch", {{"code", code}, {"key", "the key of the guest"}}, guest));
+  watching.Send(PostText("room/watch",
+                         {{"code", code}, {"key", "the key of the guest"}, {"sit", true}}, guest));
   EXPECT_THAT(watching.ReadTo("\"you\":2"), HasSubstr("Content-Type: text/event-stream"));
   json ply = {{"code", code}, {"key", game["key"]}, {"act", "ply"}, {"ply", "h8"}, {"version", 2}};
   EXPECT_THAT(Post("room/act", ply, owner), StartsWith("HTTP/1.1 200"));

@@ -45,7 +45,8 @@ class RoomsTest : public ::testing::Test {
   }
 
   std::unique_ptr<RoomWatch> Watch(const char* key, const char* name = "") {
-    auto watch = rooms_.Watch(json{{"code", code_}, {"key", key}, {"name", name}}.dump());
+    auto watch =
+        rooms_.Watch(json{{"code", code_}, {"key", key}, {"name", name}, {"sit", true}}.dump());
     EXPECT_TRUE(watch.ok()) << watch.status();
     return watch.ok() ? *std::move(watch) : nullptr;
   }

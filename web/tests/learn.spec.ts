@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The start screen opens the other panels, and the lessons about the forbidden points of renju.
-import { click, expect, open, test } from './page';
+import { click, expect, open, pixelOf, test } from './page';
 
 test('the forbidden points of all lessons are found', async ({ page }) => {
   await open(page);
@@ -27,6 +27,16 @@ test('the forbidden points of all lessons are found', async ({ page }) => {
   await expect(panel.getByText('Right: no point is forbidden here.')).toBeVisible();
   await panel.getByRole('button', { name: 'End' }).click();
   await expect(page.getByRole('button', { name: 'Play now' })).toBeVisible();
+});
+
+test('a forbidden point shows the threes that make it forbidden', async ({ page }) => {
+  await open(page, '#game=renju&moves=i8,a1,j8,a3,h9,a5,h10,a7');
+  const rows = page.locator('.foul-row');
+  const { x, y } = await pixelOf(page, 'h8');
+  await page.mouse.move(x, y);
+  await expect(rows).toHaveCount(2);
+  await click(page, 'd4');
+  await expect(rows).toHaveCount(0);
 });
 
 test('each card of the start screen opens its panel', async ({ page }) => {

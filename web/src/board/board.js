@@ -13,8 +13,8 @@ import { Geometry, margin, step } from './geometry.js';
 import { landingOf } from './landing.js';
 import { placeOf } from './points.js';
 import {
-  begunShapes, definitions, drawnShape, front, ground, heatShapes, holes, labels, lastShapes, markShapes, piecesOf, radius,
-  removed, ruleShapes, shadowShape, stoneShape, turnLines, winShapes,
+  begunShapes, definitions, drawnShape, foulShapes, front, ground, heatShapes, holes, labels, lastShapes,
+  markShapes, piecesOf, radius, removed, ruleShapes, shadowShape, stoneShape, turnLines, winShapes,
 } from './scene.js';
 import { usualLook } from './state.js';
 import { elementOf, Layer } from './svg.js';
@@ -396,6 +396,7 @@ class LiveBoard {
     const shapes = [];
     const shown = this.pending ?? (disabled || this.sketch || !this.hovered ? undefined : this.meant(this.hovered));
     if (shown) {
+      shapes.push(...foulShapes(position, shown, geometry));
       const { x: cx, y: cy } = geometry.at(shown);
       const colour = position.toMove === 'white' ? 'white' : 'black';
       const className = `${colour} preview${shown === this.pending ? ' pending' : ''}`;

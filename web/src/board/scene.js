@@ -379,10 +379,30 @@ export function heatShapes(marks, geometry) {
   });
 }
 
+/**
+ * The line of a row that makes a point forbidden, through the point and the stones of the row.
+ * @type {(point: string, stones: string[], geometry: Geometry) => Shape}
+ */
+function foulRow(point, stones, geometry) {
+  const places = [point, ...stones].map((name) => geometry.at(name)).sort((a, b) => a.x - b.x || a.y - b.y);
+  const [from, to] = [places[0], places[places.length - 1]];
+  return ['path', { class: 'foul-row', d: `M${from.x} ${from.y}L${to.x} ${to.y}` }];
+}
+
+/**
+ * The rows that make a point forbidden. Empty: the point is not forbidden.
+ * @type {(position: BoardPosition, point: string, geometry: Geometry) => Shape[]}
+ */
+export function foulShapes({ forbidden }, point, geometry) {
+  const rows = forbidden.find((foul) => foul.point === point)?.rows ?? [];
+  return rows.map((stones) => foulRow(point, stones, geometry));
+}
+
 /** @type {(marks: Mark[], geometry: Geometry, id: string) => Shape[]} */
 export function markShapes(marks, geometry, id) {
-  return marks.flatMap(({ point, kind, tone = 'plain', text: words = '', heat, stone = 'X', best }) => {
+  return marks.flatMap(({ point, kind, tone = 'plain', text: words = '', heat, stone = 'X', best, stones = [] }) => {
     const place = geometry.at(point);
+    if (kind === 'row') return [foulRow(point, stones, geometry)];
     if (kind === 'ring') return [circle(`ring ${tone}`, place, 10)];
     if (kind === 'cross' || kind === 'excluded') return [cross(`cross ${tone}`, place)];
     if (kind === 'number') {

@@ -61,12 +61,14 @@ export interface Drawn {
 
 export interface Mark {
   point: string;
-  kind: 'ring' | 'cross' | 'value' | 'zone' | 'number' | 'excluded' | 'sign';
+  kind: 'ring' | 'cross' | 'value' | 'zone' | 'number' | 'excluded' | 'sign' | 'row';
   tone?: 'plain' | 'good' | 'bad';
   text?: string;
   /** Opacity of a cell of the heat map, 0 to 1. */
   heat?: number;
   stone?: 'X' | 'O';
+  /** Of a `row`: the stones that make the point forbidden. */
+  stones?: string[];
   /** True = the best move of an analysis. The board emphasizes it. */
   best?: boolean;
 }
@@ -106,7 +108,7 @@ export type Change = Pick<Ply, 'added' | 'removed' | 'slides'>;
 export type BoardPosition = Pick<
   Position,
   'width' | 'height' | 'rows' | 'toMove' | 'turn' | 'legal' | 'ko' | 'last' | 'winning' | 'losing' | 'outcome' | 'opening' | 'offered' | 'groups'
-> & { plies: Change[]; forbidden: { point: string; why: string }[] };
+> & { plies: Change[]; forbidden: { point: string; why: string; rows?: string[][] }[] };
 
 export interface BoardState {
   kind: Kind;
