@@ -40,7 +40,9 @@ std::optional<RoomOffer> RoomOfferOf(std::string_view name) {
 }
 
 Room::Room(const GameSpec& spec, std::optional<RoomClock> clock)
-    : clock_(clock), game_(MakeGame(spec)) {}
+    : clock_(clock), game_(MakeGame(spec)) {
+  if (clock_) left_.fill(clock_->main);
+}
 
 // --- People -------------------------------------------------------------------------------------
 

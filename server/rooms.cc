@@ -249,20 +249,22 @@ absl::Status Rooms::Do(Held& held, int seat, const json& object) {
 absl::StatusOr<std::unique_ptr<RoomWatch>> Rooms::Watch(std::string_view text) {
   const absl::StatusOr<json> object = ParseRequest(text);
   if (!object.ok()) return object.status();
-  const absl::Status fields = OnlyFields(*object, {"code", "key", "name"});
+  const absl::Status fields = OnlyFields(*object, {"code", "key", "name", "sit"});
   if (!fields.ok()) return fields;
   const absl::StatusOr<std::string> code = TextOf(*object, "code"), key = KeyOf(*object);
   const absl::StatusOr<std::string> name = NameOf(*object);
   if (!code.ok()) return code.status();
   if (!key.ok()) return key.status();
   if (!name.ok()) return name.status();
+  const json sit = object->value("sit", json(false));
+  if (!sit.is_boolean()) return Wanted("sit", "true or false");
 
   const std::lock_guard lock(mutex_);
   const std::shared_ptr<Held> held = Find(*code);
   if (held == nullptr) return NoRoom();
   Room& room = held->room;
   const Clock::time_point now = options_.now();
-  if (const int free = room.FreeSeat(); free != 0 && room.SeatOf(*key) == 0) {
+  if (const int free = room.FreeSeat(); sit == true && free != 0 && room.SeatOf(*key) == 0) {
     room.Sit(free, *key, *name, now);
   }
   const int seat = room.SeatOf(*key);

@@ -19,6 +19,7 @@ const usual = {
   seat: '1' as '1' | '2' | 'both' | 'none',
   thinkMs: 1000,
   clock: '' as string, // "10+5" = 10 minutes, and 5 seconds more for each ply; empty = no clocks
+  room: '', // the code of the game over the network in which this browser has a seat; empty = none
   lines: 3,
   storm: 0, // most puzzles in a run by the clock
   streak: 0, // most puzzles in a row

@@ -57,7 +57,7 @@ export class Room implements Remote {
   state = $state.raw<RoomState>()!;
   error = $state('');
   private readonly key = ownKey();
-  private readonly watching = new AbortController();
+  private watching = new AbortController();
   private last: Promise<void> = Promise.resolve(); // resolves when the board shows the state
   private sending = 0; // acts that the server has not answered
   private replaying = false; // plies of the server are being made on the board
@@ -91,7 +91,7 @@ export class Room implements Remote {
     return !this.gone && (this.state.clock?.ticks ?? false);
   }
   get over(): boolean {
-    return this.state.result !== null;
+    return (this.state?.result ?? null) !== null;
   }
 
   nameOf(seat: Seat): string {
@@ -105,24 +105,39 @@ export class Room implements Remote {
     return seated && !present ? t('room.away') : '';
   }
 
-  /** Shows the room. Resolves when the board shows it. Rejects if the server refuses it. */
-  enter(): Promise<void> {
+  /**
+   * Shows the room. Resolves when the board shows it. Rejects if the server refuses it. `sit` = also takes the
+   * free seat, if this browser has none.
+   */
+  enter(sit = false): Promise<void> {
+    const { signal } = this.watching;
     return new Promise((resolve, reject) => {
-      const visit = { code: this.code, key: this.key, name: ownName() };
+      const visit = { code: this.code, key: this.key, name: ownName(), sit };
       const show = (state: RoomState) => {
+        if (signal.aborted) return;
         if (!this.state) writeRoom(this.code);
+        if (state.you !== 0) prefs.room = this.code;
         void this.show(state).then(resolve);
       };
-      this.desk.watch(visit, this.watching.signal, show).catch((error) => {
+      this.desk.watch(visit, signal, show).catch((error) => {
         this.error = (error as Error).message;
         this.gone = true;
+        if (prefs.room === this.code) prefs.room = '';
         reject(error);
       });
     });
   }
 
+  /** Takes the free seat. */
+  sit(): Promise<void> {
+    this.watching.abort();
+    this.watching = new AbortController();
+    return this.enter(true);
+  }
+
   leave() {
     this.watching.abort();
+    if (this.over && prefs.room === this.code) prefs.room = '';
     if (this.match.remote === this) {
       this.match.remote = null;
       this.match.on = false;

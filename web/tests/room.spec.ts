@@ -23,6 +23,13 @@ async function visit(browser: Browser, url: string): Promise<Page> {
   return page;
 }
 
+/** The same, and takes the free seat. */
+async function join(browser: Browser, url: string): Promise<Page> {
+  const page = await visit(browser, url);
+  await page.getByRole('button', { name: 'Take the free seat' }).click();
+  return page;
+}
+
 /** The players put stones in turn. Each stone has to appear on all pages. */
 async function playAll(players: [Page, Page], points: string, pages: Page[] = players) {
   let count = await players[0].locator('.piece').count();
@@ -39,13 +46,19 @@ test('two people play in a network, one reloads the page, and a third one watche
   const link = new URL(await invite(owner));
   expect(link.search).toMatch(/^\?room=[0-9a-f]{32}$/); // without the token
   const here = `http://127.0.0.1:${server.port}/${link.search}`;
-  const guest = await visit(browser, here);
+  const guest = await join(browser, here);
   await expect(status(guest)).toHaveText('Black to move');
   await expect(status(owner)).toHaveText('Black (you) to move');
   await expect(guest.getByRole('navigation').getByRole('button')).toHaveText(['Play']);
   await expect(owner.getByRole('navigation').getByRole('button')).toHaveText(['Play']);
   await playAll([owner, guest], 'h8 a1 i8 a3');
   await guest.reload();
+  // The owner leaves the game, and comes back.
+  await owner.getByRole('button', { name: 'Leave' }).click();
+  await owner.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(guest.getByText('not connected')).toBeVisible();
+  await owner.getByRole('button', { name: 'Back to your game with a friend' }).click();
+  await expect(guest.getByText('not connected')).toBeHidden();
   const third = await visit(browser, here);
   await expect(third.getByText('You watch this game.')).toBeVisible();
   await playAll([owner, guest], 'j8 a5 k8 a7 l8', [owner, guest, third]);
@@ -66,7 +79,7 @@ test('a swap, a ply that is taken back, a clock, a name, and a draw', async ({ p
   const form = await more(first);
   await form.getByRole('combobox', { name: 'Opening' }).selectOption('swap-2');
   await form.getByRole('combobox', { name: 'Clock' }).selectOption('5+3');
-  const second = await visit(browser, await invite(first));
+  const second = await join(browser, await invite(first));
   await clickAll(first, 'h8 i9 j10');
   await second.getByRole('button', { name: 'Swap' }).click();
   await expect(status(first)).toContainText('White (you) to move');
