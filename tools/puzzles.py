@@ -2,16 +2,22 @@
 # SPDX-License-Identifier: Apache-2.0
 """Makes the puzzles of the browser page from games of self-play.
 
-  tools/puzzles.py --out web/public/puzzles.json [--nodes N] [--most N] [--program FILE] SHARDS...
+  tools/puzzles.py --out web/public/puzzles.json [--nodes N] [--most N] [--program FILE]
+                   [--again FILE] SHARDS...
 
 SHARDS are folders that `pbrain-tengen selfplay --out` made. Many of these games end because the engine
 proved a win. The position before the last ply of such a game becomes a puzzle if new searches confirm
-two things:
+three things:
+
+- More than one first ply is possible: the opponent does not threaten to win with the next ply.
 
 - The engine announces a win (`mate` in docs/analysis.md) in SHORTEST to LONGEST plies. Its first turn
   is one stone.
 - Without this first stone, the engine finds no win: a search of four times the nodes proves none, and
   the chance of the best other stone is below MOST_CHANCE.
+
+--again FILE tests the puzzles of an earlier file in the same way. If one is no puzzle any more, a later
+position of its line may replace it.
 
 The file has one puzzle a line: the game and its board, the moves before the puzzle, the line that wins,
 and the length of the win in plies, which is the difficulty. The same shards, options and program give
@@ -26,7 +32,8 @@ import subprocess
 
 SHORTEST, LONGEST = 5, 25
 MOST_CHANCE = 0.85
-TRIED = 5  # candidates for each wanted puzzle; most positions have several moves that win
+TRIED = 30  # candidates for each wanted puzzle; most positions have several moves that win
+GLANCE = 500  # nodes of the search that sees whether only one ply is possible
 WIN = 30000  # the value of a won game; a win in n plies has the value WIN - n
 
 
@@ -43,7 +50,7 @@ def candidates(program, folder):
         game = {"variant": name[1], "size": [int(name[2]), int(name[3])]}
         length = WIN - int(plies[-1]["value"])
         if SHORTEST <= length <= LONGEST:
-            yield game, [p["play"] for p in plies[:-1]], length
+            yield game, names(game, [p["play"] for p in plies[:-1]]), length
 
 
 def spread(items, most, length_of):
@@ -70,35 +77,73 @@ def answers(program, questions):
 
 
 def names(game, moves):
-    """The moves in board notation, as one text."""
+    """The moves in board notation."""
     places = (move.split(",") for move in moves)
-    return "".join(f"{chr(97 + int(x))}{game['size'][1] - int(y)}" for x, y in places)
+    return [f"{chr(97 + int(x))}{game['size'][1] - int(y)}" for x, y in places]
+
+
+def is_forced(answer):
+    """True if all plies but the best one lose to the opponent's next ply. In many games the engine
+    then searches no other ply, so a search for two lines finds one."""
+    others = answer.get("lines", [])[1:]
+    return not others or others[0].get("mate") == -2
+
+
+def confirmed(program, tried, nodes):
+    """The puzzles among positions, by their keys. `tried`: for each key the game, the moves, and more."""
+    def questions(keys, limit, **more):
+        return [{"id": key, "game": tried[key][0], "moves": tried[key][1], "limits": {"nodes": limit},
+                 **more} for key in keys]
+
+    glances = answers(program, questions(tried, GLANCE, multiPv=2))
+    free = [key for key in tried if not is_forced(glances[key])]
+    wins = {}
+    for key, answer in answers(program, questions(free, nodes, multiPv=2, names=True)).items():
+        best, *others = answer.get("lines", [])
+        one_stone = re.fullmatch(r"[a-z]\d+", best["pvNames"][0])
+        others_win = any(other.get("mate", 0) > 0 for other in others)
+        if SHORTEST <= best.get("mate", 0) <= LONGEST and one_stone and not others_win:
+            wins[key] = best
+    without = answers(program, [
+        {**question, "exclude": [wins[question["id"]]["moveName"]]}
+        for question in questions(wins, 4 * nodes)])
+    return {key: {"game": tried[key][0]["variant"], "size": tried[key][0]["size"],
+                  "moves": "".join(tried[key][1]), "line": wins[key]["pvNames"],
+                  "plies": wins[key]["mate"]}
+            for key, answer in without.items()
+            if answer.get("mate", 0) <= 0 and answer["value"]["win"] < MOST_CHANCE}
+
+
+def in_order(puzzles):
+    """The puzzles, the shortest first; answers come in any order."""
+    return sorted(puzzles, key=lambda puzzle: (puzzle["plies"], puzzle["moves"]))
 
 
 def puzzles_of(program, folder, most, nodes):
     """At most `most` puzzles from the games of a folder."""
     tried = {str(i): candidate for i, candidate in enumerate(
         spread(candidates(program, folder), TRIED * most, lambda candidate: candidate[2]))}
-    wins = {}
-    for key, answer in answers(program, [
-            {"id": key, "game": game, "moves": moves, "names": True, "multiPv": 2,
-             "limits": {"nodes": nodes}} for key, (game, moves, _) in tried.items()]).items():
-        best, *others = answer.get("lines", [])
-        one_stone = re.fullmatch(r"[a-z]\d+", best["pvNames"][0])
-        others_win = any(other.get("mate", 0) > 0 for other in others)
-        if SHORTEST <= best.get("mate", 0) <= LONGEST and one_stone and not others_win:
-            wins[key] = best
-    puzzles = []
-    for key, answer in answers(program, [
-            {"id": key, "game": tried[key][0], "moves": tried[key][1], "exclude": [best["moveName"]],
-             "limits": {"nodes": 4 * nodes}} for key, best in wins.items()]).items():
-        if answer.get("mate", 0) > 0 or answer["value"]["win"] >= MOST_CHANCE:
-            continue
-        game, moves, _ = tried[key]
-        puzzles.append({"game": game["variant"], "size": game["size"], "moves": names(game, moves),
-                        "line": wins[key]["pvNames"], "plies": wins[key]["mate"]})
-    order = lambda puzzle: (puzzle["plies"], puzzle["moves"])  # answers come in any order
-    return sorted(spread(sorted(puzzles, key=order), most, lambda puzzle: puzzle["plies"]), key=order)
+    puzzles = in_order(confirmed(program, tried, nodes).values())
+    return in_order(spread(puzzles, most, lambda puzzle: puzzle["plies"]))
+
+
+def puzzles_again(program, file, nodes):
+    """The puzzles of a file that are still puzzles. In the line of each other one, the first later
+    position that is a puzzle replaces it."""
+    with open(file, encoding="utf-8") as text:
+        left = {str(i): puzzle for i, puzzle in enumerate(json.load(text))}
+    found = {}
+    for played in range(0, LONGEST - SHORTEST + 1, 2):
+        tried = {key: ({"variant": old["game"], "size": old["size"]},
+                       re.findall(r"[a-z]\d+", old["moves"]) + old["line"][:played])
+                 for key, old in left.items() if old["plies"] - played >= SHORTEST}
+        new = confirmed(program, tried, nodes)
+        found.update(new)
+        left = {key: old for key, old in left.items() if key in tried and key not in new}
+        print(f"{file}: {len(found)} puzzles, {len(left)} positions left", flush=True)
+    return [puzzle for _, group in itertools.groupby(
+        sorted(found.values(), key=lambda puzzle: puzzle["game"]), key=lambda puzzle: puzzle["game"])
+        for puzzle in in_order(group)]
 
 
 def main():
@@ -110,9 +155,12 @@ def main():
                         help="nodes of the search that proves a win; default: 20000")
     parser.add_argument("--most", type=int, default=60, metavar="N",
                         help="most puzzles of each folder; default: 60")
-    parser.add_argument("shards", nargs="+", metavar="SHARDS")
+    parser.add_argument("--again", metavar="FILE", help="an earlier file of puzzles")
+    parser.add_argument("shards", nargs="*", metavar="SHARDS")
     options = parser.parse_args()
-    puzzles = []
+    if not options.shards and not options.again:
+        parser.error("SHARDS or --again FILE wanted")
+    puzzles = puzzles_again(options.program, options.again, options.nodes) if options.again else []
     for folder in options.shards:
         found = puzzles_of(options.program, folder, options.most, options.nodes)
         print(f"{folder}: {len(found)} puzzles", flush=True)

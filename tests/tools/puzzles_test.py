@@ -21,7 +21,15 @@ class SpreadTest(unittest.TestCase):
 class NamesTest(unittest.TestCase):
     def test_rows_count_from_the_bottom(self):
         game = {"variant": "fourinarow", "size": [7, 6]}
-        self.assertEqual(puzzles.names(game, ["0,5", "6,0"]), "a1g6")
+        self.assertEqual(puzzles.names(game, ["0,5", "6,0"]), ["a1", "g6"])
+
+
+class ForcedTest(unittest.TestCase):
+    def test_a_ply_is_forced_if_all_others_lose_at_once(self):
+        for others in [], [{"mate": -2}]:
+            self.assertTrue(puzzles.is_forced({"lines": [{"mate": 9}, *others]}))
+        for other in {"mate": -4}, {"score": 10}, {"mate": 2}:
+            self.assertFalse(puzzles.is_forced({"lines": [{"mate": 9}, other]}))
 
 
 if __name__ == "__main__":
