@@ -154,8 +154,9 @@ TEST(JsonApiTest, ForbiddenPointsSayWhy) {
   // A double three at h8.
   const Strings moves = {"g8", "a1", "i8", "o15", "h7", "a15", "h9", "o1"};
   const json position = Position("renju", moves);
-  EXPECT_THAT(position["forbidden"].get<std::vector<json>>(),
-              Contains(json::parse(R"({"point":"h8","why":"33","rows":[["g8","i8"],["h9","h7"]]})")));
+  EXPECT_THAT(
+      position["forbidden"].get<std::vector<json>>(),
+      Contains(json::parse(R"({"point":"h8","why":"33","rows":[["g8","i8"],["h9","h7"]]})")));
   Strings whole = moves;
   whole.emplace_back("h8");
   const json foul = Position("renju", whole);
