@@ -30,6 +30,7 @@
 #include "notation/point_names.h"
 #include "notation/record/game_collection.h"
 #include "notation/record/game_record.h"
+#include "notation/record/renlib.h"
 #include "play/board_text.h"
 #include "report/game_view.h"
 #include "report/svg.h"
@@ -240,6 +241,28 @@ absl::StatusOr<std::string> ConvertAll(const Job& job, const RecordBytes& in,
   return text;
 }
 
+// Converts the bytes of IN from the encoding to UTF-8, and says which bytes cannot be read. An
+// empty encoding changes nothing.
+absl::Status Decode(const std::string& encoding, const Job& job, std::string* bytes) {
+  if (encoding.empty()) return absl::OkStatus();
+  if (IsRenlib(*bytes)) {
+    std::vector<std::string> notes;
+    const absl::StatusOr<std::vector<RenlibNode>> nodes = ParseRenlib(*bytes, encoding, &notes);
+    if (!nodes.ok()) return nodes.status();
+    if (IsCutRenlib(*bytes)) return absl::OkStatus();  // the reader reports this
+    for (const std::string& note : notes) Say(job.in, note);
+    *bytes = RenlibBytes(*nodes);
+    return absl::OkStatus();
+  }
+  const absl::StatusOr<DecodedText> decoded = DecodeText(*bytes, encoding);
+  if (!decoded.ok()) return decoded.status();
+  *bytes = StrCat(kUtf8Mark, decoded->text);
+  if (decoded->wrong_bytes > 0) {
+    Say(job.in, StrCat(decoded->wrong_bytes, " bytes cannot be read as ", encoding));
+  }
+  return absl::OkStatus();
+}
+
 int Failure(std::string_view what) { return ReportFailure(kSubcommand, what); }
 
 }  // namespace
@@ -277,15 +300,8 @@ int RunConvert(std::span<const std::string> args) {
 
   absl::StatusOr<RecordBytes> in = RecordFlags::ReadBytes(std::span(&job.in, 1));
   if (!in.ok()) return Failure(std::string(in.status().message()));
-  if (!encoding.empty()) {
-    const absl::StatusOr<DecodedText> decoded = DecodeText(in->bytes, encoding);
-    if (!decoded.ok()) {
-      return UsageError(kSubcommand, StrCat("--encoding: ", decoded.status().message()));
-    }
-    in->bytes = StrCat(kUtf8Mark, decoded->text);
-    if (decoded->wrong_bytes > 0) {
-      Say(job.in, StrCat(decoded->wrong_bytes, " bytes cannot be read as ", encoding));
-    }
+  if (const absl::Status decoded = Decode(encoding, job, &in->bytes); !decoded.ok()) {
+    return UsageError(kSubcommand, StrCat("--encoding: ", decoded.message()));
   }
   const absl::StatusOr<std::string> text = ConvertAll(job, *in, record_flags);
   if (!text.ok()) return Failure(std::string(text.status().message()));

@@ -21,13 +21,13 @@
 #include "base/str_cat.h"
 #include "base/text.h"
 #include "database/position_key.h"
-#include "database/renlib.h"
 #include "database/walk.h"
 #include "engine/games.h"
 #include "engine/geometry.h"
 #include "notation/point_names.h"
 #include "notation/record/game_collection.h"
 #include "notation/record/game_record.h"
+#include "notation/record/renlib.h"
 
 namespace tengen {
 namespace {
@@ -324,6 +324,9 @@ absl::StatusOr<ExchangeCount> ImportGames(Database& database, const GameSpec& ot
   const absl::StatusOr<std::string> bytes = ReadFile(path);
   if (!bytes.ok()) return bytes.status();
   if (const absl::Status status = CheckIsText(*bytes); !status.ok()) return About(path, status);
+  if (IsRenlib(*bytes)) {
+    return About(path, InvalidArgument("the name of a RenLib library must end in .lib"));
+  }
   ExchangeCount count;
   std::int64_t games = 0, left_out = 0;
   absl::Status wrong;  // the error of the first game that cannot be read
@@ -375,9 +378,8 @@ std::string MoveText(char label, std::string_view text) {
 // Removes the label from the front of a move's text and returns it. Other programs write numbers or
 // '*' after W and L; these characters are removed, too.
 char TakeLabel(std::string_view& text) {
-  if (text.empty()) return label::kNone;
-  const char first = CleanLabel(text.front());
-  if (!HasMeaning(first)) return label::kNone;
+  if (text.empty() || !HasMeaning(text.front())) return label::kNone;
+  const char first = text.front();
   if (text.size() > 1 && text[1] == kTextFollows) {
     text.remove_prefix(2);
     return first;

@@ -15,6 +15,7 @@
 #include "notation/record/game_collection.h"
 #include "notation/record/game_record.h"
 #include "notation/record/record_text.h"
+#include "notation/record/renlib.h"
 
 namespace tengen {
 namespace {
@@ -88,6 +89,10 @@ absl::StatusOr<std::vector<Opening>> FromList(std::string_view text, const GameS
 
 absl::StatusOr<std::vector<Opening>> ParseOpeningFile(std::string_view bytes, const GameSpec& spec,
                                                       int most_plies) {
+  if (IsRenlib(bytes)) {
+    return InvalidArgument(
+        "a library of RenLib is a tree, not a list of openings; give lists of moves or games");
+  }
   const RecordText decoded = DecodeRecordText(bytes);
   const bool is_list = !IsPosFile(bytes) && FormOf(decoded.text) == RecordForm::kMoves;
   absl::StatusOr<std::vector<Opening>> openings =

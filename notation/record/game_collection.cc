@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <utility>
 
-#include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "base/json_text.h"
 #include "base/status.h"
@@ -15,6 +14,7 @@
 #include "notation/move_list.h"
 #include "notation/record/game_record_forms.h"
 #include "notation/record/record_text.h"
+#include "notation/record/renlib.h"
 
 namespace tengen {
 namespace {
@@ -113,12 +113,17 @@ std::vector<std::string> SplitGames(std::string_view text, RecordForm form,
   }
 }
 
+// True if ParseGame reads the file, or refuses it, without a look at its text.
+bool IsOneGameOfBytes(std::string_view bytes) {
+  return !CheckIsText(bytes).ok() || IsRenlib(bytes) || IsPosFile(bytes);
+}
+
 // The games of a file. A RIF file may have very many games, so each of its games is read only when
 // it is needed.
 class Games {
  public:
   Games(std::string_view bytes, const GameSpec& otherwise) : otherwise_(otherwise) {
-    if (const absl::Status status = CheckIsText(bytes); !status.ok() || IsPosFile(bytes)) {
+    if (IsOneGameOfBytes(bytes)) {
       games_.push_back(ParseGame(bytes, otherwise));
       return;
     }
@@ -203,7 +208,7 @@ std::vector<absl::StatusOr<GameRecord>> ReadGames(std::string_view bytes,
 }
 
 std::size_t CountGames(std::string_view bytes, const GameSpec& otherwise) {
-  if (!CheckIsText(bytes).ok() || IsPosFile(bytes)) return 1;
+  if (IsOneGameOfBytes(bytes)) return 1;
   const std::string decoded = DecodeRecordText(bytes).text;
   const std::string_view text = Trim(decoded);
   const RecordForm form = FormOf(text);

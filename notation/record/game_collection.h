@@ -50,7 +50,8 @@ inline constexpr SentenceForm kNoGame = {"record.no-game", "there is no game in 
 // The error of a text in no known form. Values: width and height of the board, and the text.
 inline constexpr SentenceForm kUnknownForm = {
     "record.unknown",
-    "expected a game as JSON, SGF, PSQ, PGN, RIF, .sav or .pos, a link, lines of the protocol, "
+    "expected a game as JSON, SGF, PSQ, PGN, RIF, .sav, .pos or .lib, a link, lines of the "
+    "protocol, "
     "or points such as h8i9j10 on a board of {0}x{1}, not {2}"};
 
 // A game and the id under which ParseGameOf finds it.

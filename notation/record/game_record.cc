@@ -24,8 +24,15 @@
 #include "notation/record/game_record_forms.h"
 #include "notation/record/psq.h"
 #include "notation/record/record_text.h"
+#include "notation/record/renlib.h"
 
 namespace tengen {
+
+namespace {
+
+Ply WithoutStones(const Step& step) { return {step.swap ? PlyKind::kSwap : PlyKind::kPass, {}, 0}; }
+
+}  // namespace
 
 absl::Status AddSteps(const std::vector<Step>& steps, GameRecord* record) {
   return PlaySteps(steps, StartOf(*record).get(), record);
@@ -42,7 +49,7 @@ absl::Status PlaySteps(const std::vector<Step>& steps, Game* game, GameRecord* r
     PlyRecord ply;
     ply.ms = steps[i].ms;
     if (game->outcome() != Outcome::kNone) {
-      ply.ply = steps[i].point ? StonePly(*steps[i].point) : Ply{PlyKind::kPass, {}, 0};
+      ply.ply = steps[i].point ? StonePly(*steps[i].point) : WithoutStones(steps[i]);
       record->plies.push_back(std::move(ply));
       ++i;
       continue;
@@ -54,8 +61,7 @@ absl::Status PlaySteps(const std::vector<Step>& steps, Game* game, GameRecord* r
         ply.ply.points.push_back(*steps[i++].point);
       }
     } else {
-      ply.ply.kind = PlyKind::kPass;
-      ++i;
+      ply.ply = WithoutStones(steps[i++]);
     }
     absl::Status status = game->Check(ply.ply);
     for (std::size_t k = first; k < i && status.ok(); ++k) {
@@ -227,10 +233,9 @@ absl::Status CheckIsText(std::string_view file) {
   if (file.starts_with("\x1f\x8b") || file.starts_with("PK\x03\x04")) {
     return InvalidArgument("the file is compressed; unpack it first");
   }
-  if (file.starts_with("\xffRenLib\xff") || file.starts_with("SQLite format 3")) {
+  if (file.starts_with("SQLite format 3")) {
     return InvalidArgument(
-        "it is a database of positions, not a game; pbrain-tengen db import reads .lib and .db "
-        "files");
+        "it is a database of positions, not a game; pbrain-tengen db import reads .db files");
   }
   return absl::OkStatus();
 }
@@ -285,6 +290,7 @@ absl::StatusOr<GameRecord> ParseRif(std::string_view text, const GameSpec& other
 
 absl::StatusOr<GameRecord> ParseGame(std::string_view bytes, const GameSpec& otherwise) {
   if (const absl::Status status = CheckIsText(bytes); !status.ok()) return status;
+  if (IsRenlib(bytes)) return ParseLibrary(bytes, otherwise);
   if (IsPosFile(bytes)) return ParsePos(bytes, otherwise);
   RecordText decoded = DecodeRecordText(bytes);
   absl::StatusOr<GameRecord> record = ParseGameText(decoded.text, otherwise);

@@ -184,13 +184,14 @@ absl::Status CheckIsText(std::string_view file);
 enum class RecordForm { kJson, kSgf, kPsq, kPgn, kRif, kLink, kDialogue, kSav, kMoves };
 // Finds the form of UTF-8 text from its content. The text may have errors.
 RecordForm FormOf(std::string_view text);
-// True if the bytes are a .pos file of RenLib, which may be damaged. All other forms are text.
+// True if the bytes are a .pos file of RenLib, which may be damaged. All other forms are text,
+// except a library of RenLib (notation/record/renlib.h).
 bool IsPosFile(std::string_view bytes);
 
 // Reads a game in any of these forms from the bytes of a file, in any encoding
-// (notation/record/record_text.h), or a .pos file. If an SGF file has several games, the first is
-// read. Any other file with several games is an error; notation/record/game_collection.h reads all
-// games.
+// (notation/record/record_text.h), or a .pos file, or a library of RenLib. If an SGF file has
+// several games, the first is read. Any other file with several games is an error;
+// notation/record/game_collection.h reads all games.
 absl::StatusOr<GameRecord> ParseGame(std::string_view bytes, const GameSpec& otherwise);
 // As ParseGame, for text that is already UTF-8.
 absl::StatusOr<GameRecord> ParseGameText(std::string_view text, const GameSpec& otherwise);

@@ -38,11 +38,12 @@ absl::StatusOr<GameRecord> HeadFromJson(const nlohmann::json& object);
 // --- Records of other programs
 // ------------------------------------------------------------------------
 
-// One stone, or a pass.
+// One stone, a pass or a swap.
 struct Step {
-  std::optional<Point> point;      // empty = a pass
+  std::optional<Point> point;      // empty = a pass or a swap
   std::optional<std::int64_t> ms;  // time used
   std::optional<Color> color;      // empty = the file does not name it
+  bool swap = false;
 };
 
 // Appends the steps to the record as plies; the rules determine how many stones a turn has. A stone
@@ -77,6 +78,8 @@ absl::StatusOr<GameRecord> ParsePgn(std::string_view text, const GameSpec& other
 absl::StatusOr<GameRecord> ParseLink(std::string_view text, const GameSpec& otherwise);
 absl::StatusOr<GameRecord> ParseSav(std::string_view text, const GameSpec& otherwise);
 absl::StatusOr<GameRecord> ParsePos(std::string_view bytes, const GameSpec& otherwise);
+// A library of RenLib. The error of a library that is too large for one game names the limit.
+absl::StatusOr<GameRecord> ParseLibrary(std::string_view bytes, const GameSpec& otherwise);
 
 // True if a text has this form.
 bool IsLink(std::string_view text);  // the text begins with a link

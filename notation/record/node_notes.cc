@@ -22,20 +22,29 @@ std::optional<Point> PointOf(std::string_view letters, BoardSize size) {
 
 }  // namespace
 
-std::string NotesText(const NodeNotes& notes) {
-  std::string text;
-  if (!notes.comment.empty()) StrAppend(&text, "C[", ValueOfText(notes.comment), "]");
+std::vector<TreeProperty> NotesProperties(const NodeNotes& notes) {
+  std::vector<TreeProperty> properties;
+  if (!notes.comment.empty()) properties.push_back({"C", {ValueOfText(notes.comment)}});
   for (const MarkKind& kind : kMarkKinds) {
-    std::string values;
+    std::vector<std::string> values;
     for (const PointMark& mark : notes.marks) {
       if (mark.kind != kind.name) continue;
       // In a pair of values, a colon has a backslash before it.
       std::string label;
       for (const char c : ValueOfText(mark.text))
         StrAppend(&label, c == ':' ? "\\" : "", std::string(1, c));
-      StrAppend(&values, "[", SgfPoint(mark.point), label.empty() ? "" : ":", label, "]");
+      values.push_back(StrCat(SgfPoint(mark.point), label.empty() ? "" : ":", label));
     }
-    if (!values.empty()) StrAppend(&text, kind.property, values);
+    if (!values.empty()) properties.push_back({std::string(kind.property), std::move(values)});
+  }
+  return properties;
+}
+
+std::string NotesText(const NodeNotes& notes) {
+  std::string text;
+  for (const TreeProperty& property : NotesProperties(notes)) {
+    StrAppend(&text, property.name);
+    for (const std::string& value : property.values) StrAppend(&text, "[", value, "]");
   }
   return text;
 }

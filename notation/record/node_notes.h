@@ -35,7 +35,9 @@ struct NodeNotes {
   friend bool operator==(const NodeNotes&, const NodeNotes&) = default;
 };
 
-// The SGF properties of the notes: `C[text]TR[hh]`. Empty if there are no notes.
+// The SGF properties of the notes. Empty if there are no notes.
+std::vector<TreeProperty> NotesProperties(const NodeNotes& notes);
+// The same properties as text: `C[text]TR[hh]`.
 std::string NotesText(const NodeNotes& notes);
 
 // The marks of a node whose points are two letters ("hh", from the upper left) on this board. Other

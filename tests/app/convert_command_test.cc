@@ -14,6 +14,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "notation/record/game_record.h"
+#include "notation/record/renlib.h"
 #include "tests/testing/said.h"
 #include "tests/testing/scratch_folder.h"
 
@@ -146,6 +147,13 @@ TEST_F(ConvertCommand, TheEncodingCanBeNamed) {
   const std::string in = Write("in.sgf", "(;GM[4]RU[renju]SZ[15]PB[\xf8];B[hh])");
   EXPECT_THAT(Run({in, "-", "--to", "sgf", "--encoding", "ISO-8859-2"}).output, HasSubstr("PB[ř]"));
   EXPECT_EQ(Run({in, "-", "--to", "sgf", "--encoding", "nothing"}).status, kExitUsage);
+  std::vector<RenlibNode> nodes(2);
+  nodes[1] = {.depth = 1, .point = Point{7, 7}, .comment = "\xf8"};
+  const std::string library = Write("in.lib", RenlibBytes(nodes));
+  const Said sgf = Run({library, "-", "--to", "sgf", "--encoding", "ISO-8859-2"});
+  EXPECT_THAT(sgf.output, HasSubstr("RU[renju]"));
+  EXPECT_THAT(sgf.output, HasSubstr("B[hh]C[ř]"));
+  EXPECT_EQ(Run({library, "-", "--to", "sgf", "--encoding", "nothing"}).status, kExitUsage);
 }
 
 TEST_F(ConvertCommand, WhatIsRefused) {

@@ -14,12 +14,12 @@
 
 #include "absl/strings/str_cat.h"
 #include "database/position_key.h"
-#include "database/renlib.h"
 #include "database/walk.h"
 #include "engine/games.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "notation/point_names.h"
+#include "notation/record/renlib.h"
 #include "tests/testing/plies.h"
 #include "tests/testing/scratch_folder.h"
 
@@ -215,20 +215,22 @@ TEST_F(ExchangeTest, ALibraryBecomesPositions) {
       "the centre\0\0"  // h8
       "\x68\x81\x00\x01"
       "A\0"  // h9, with a text; another child follows
-      "\x58\x41\x00\x01"
+      "\x58\xc1\x00\x01"
       "W\0"  // h10: won
+      "\x57\x41\x00\x01"
+      "x\0"  // g10, with a text, which is no label
       "\x69\x81\x00\x01"
       "B1\0\0"    // i9
       "\x69\x40"  // i9 again: not a move
       "\x88\x43\x00\x01"
       "note\0\0",  // not a move: only a text at h7
-      20 + 2 + 2 + 12 + 4 + 2 + 4 + 2 + 4 + 4 + 2 + 4 + 6);
+      20 + 2 + 2 + 12 + 4 + 2 + 4 + 2 + 4 + 2 + 4 + 4 + 2 + 4 + 6);
   const absl::StatusOr<ExchangeCount> count =
       ImportRenlib(*database_, spec_, File("made.lib", bytes));
   ASSERT_TRUE(count.ok()) << count.status();
-  EXPECT_EQ(count->positions, 4);
+  EXPECT_EQ(count->positions, 5);
   EXPECT_EQ(count->left_out, 1);
-  EXPECT_EQ(*database_->Count(), 4);
+  EXPECT_EQ(*database_->Count(), 5);
   ASSERT_TRUE(At("h8").has_value());
   EXPECT_EQ(At("h8")->comment, "the centre");
   EXPECT_EQ(At("h8")->label, label::kNone);
@@ -237,10 +239,16 @@ TEST_F(ExchangeTest, ALibraryBecomesPositions) {
   EXPECT_EQ(TextAt(*At("h8"), centre.Stored({8, 6})), "B1");
   ASSERT_TRUE(At("h8 h9 h10").has_value());
   EXPECT_EQ(At("h8 h9 h10")->label, label::kWin);
-  EXPECT_TRUE(At("h8 h9").has_value());
+  ASSERT_TRUE(At("h8 h9").has_value());
+  const PositionKey direct(*After("h8 h9"));
+  EXPECT_EQ(TextAt(*At("h8 h9"), direct.Stored({6, 5})), "x");
+  EXPECT_EQ(At("h8 h9 g10")->label, label::kNone);
   EXPECT_TRUE(At("h8 i9").has_value());
   EXPECT_FALSE(At("").has_value());
   EXPECT_FALSE(ImportRenlib(*database_, spec_, File("none.lib")).ok());
+  EXPECT_THAT(
+      std::string(ImportGames(*database_, spec_, File("made.sgf", bytes)).status().message()),
+      HasSubstr("made.sgf: the name of a RenLib library must end in .lib"));
   spec_.size = {20, 20};
   EXPECT_THAT(std::string(ImportRenlib(*database_, spec_, File("made.lib")).status().message()),
               HasSubstr("15x15"));

@@ -81,6 +81,7 @@ TEST(OpeningListTest, WhatIsRefused) {
   EXPECT_EQ(Error("a1a2b1b2c1c2d1d2e1"), "opening 1: the game is over after this opening");
   EXPECT_EQ(Error("a1a2b1b2c1c2d1d2e1e2"),
             "opening 1: ply 10, 4,1: the game is over before this ply");
+  EXPECT_EQ(Error("\xffRenLib\xff").substr(0, 29), "a library of RenLib is a tree");
   GameRecord record;
   record.plies = {{StonePly({7, 7})}};
   record.winner = 1;

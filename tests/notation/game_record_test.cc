@@ -177,7 +177,8 @@ TEST(GameRecordTest, WhatIsRefused) {
     return std::string(ParseGame(text, {}).status().message());
   };
   const std::string wanted =
-      "expected a game as JSON, SGF, PSQ, PGN, RIF, .sav or .pos, a link, lines of the protocol, "
+      "expected a game as JSON, SGF, PSQ, PGN, RIF, .sav, .pos or .lib, a link, lines of the "
+      "protocol, "
       "or points such as h8i9j10 on a board of 15x15, not ";
   EXPECT_EQ(error("hello"), wanted + "'hello'");
   EXPECT_EQ(error("7 and 7"), wanted + "'7 and 7'");

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/strings/escaping.h"
 #include "absl/strings/match.h"
 #include "base/str_cat.h"
 #include "engine/games.h"
@@ -434,6 +435,26 @@ TEST(JsonApiTest, ReadsFilesOfOtherPrograms) {
   EXPECT_THAT(ErrorOf("read", R"({"base64":"?"})"), HasSubstr("base64"));
   EXPECT_THAT(Ask("read", {{"text", "(;GM[1]SZ[15];B[hh])"}})["notes"][0].get<std::string>(),
               HasSubstr("it is read as renju"));
+}
+
+TEST(JsonApiTest, ReadsALibraryOfRenlib) {
+  // h8, then i9 with the text A and a comment, or i8.
+  const std::string bytes(
+      "\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"
+      "\x00\x00\x78\x00\x69\xc9\x00\x01"
+      "good\0\0A\0\x79\x40",
+      38);
+  std::string base64 = absl::Base64Escape(bytes);
+  const json read = Ask("read", {{"base64", base64}});
+  EXPECT_EQ(read["game"]["variant"], "renju");
+  EXPECT_EQ(read["moves"], json({"h8", "i9"}));
+  EXPECT_EQ(read["comments"], json({"", "", "good"}));
+  EXPECT_EQ(read["marks"], json::parse(R"([[],[{"kind":"label","point":"i9","text":"A"}],[]])"));
+  EXPECT_EQ(read["branches"], json::parse(R"([{"from":1,"moves":["i8"],"comments":[""],)"
+                                          R"("marks":[[]]}])"));
+  EXPECT_EQ(Ask("read", {{"base64", base64}, {"game", "standard"}})["game"]["variant"], "standard");
+  base64 = absl::Base64Escape(bytes.substr(0, 30));
+  EXPECT_THAT(ErrorOf("read", json({{"base64", base64}}).dump()), HasSubstr("ends too early"));
 }
 
 TEST(JsonApiTest, ReadsTheTreeOfAFile) {

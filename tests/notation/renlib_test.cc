@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Tests library files that are made by hand, byte by byte, from the description in
-// database/renlib.h.
-#include "database/renlib.h"
+// notation/record/renlib.h.
+#include "notation/record/renlib.h"
 
 #include <string>
 #include <vector>

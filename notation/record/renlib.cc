@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "database/renlib.h"
+#include "notation/record/renlib.h"
 
 #include <cassert>
 #include <cstddef>
@@ -16,12 +16,12 @@
 namespace tengen {
 namespace {
 
-constexpr std::string_view kMagic = "\xffRenLib\xff";
+constexpr std::string_view kRenlibMagic = "\xffRenLib\xff";
 constexpr std::size_t kHeader = 20;
 constexpr int kMajor = 3, kMinor = 4;
 constexpr char kFirstMove = 0x78;  // h8
 
-// Flags of a node (database/renlib.h).
+// Flags of a node (notation/record/renlib.h).
 constexpr int kSibling = 0x80, kNoChild = 0x40, kOldComment = 0x20, kComment = 0x08, kNoMove = 0x02,
               kExtension = 0x01;
 // A flag in the second byte of the extension.
@@ -31,7 +31,7 @@ constexpr char kRestFollows = 0x08;
 
 // Returns a comment with LF between its lines. The encoding does not change. In all encodings of
 // these files, the bytes of line ends and the byte 08 are never part of another character.
-std::string Comment(const std::string& raw) {
+std::string CleanComment(const std::string& raw) {
   const std::size_t at = raw.find(kRestFollows);
   std::string comment = raw.substr(0, at);
   if (at != std::string::npos) {
@@ -99,16 +99,69 @@ void AppendText(std::string& bytes, std::string_view text) {
 
 absl::StatusOr<std::string_view> WithoutHeader(std::string_view bytes) {
   if (!bytes.empty() && bytes.front() == kFirstMove) return bytes;
-  if (bytes.size() < kHeader || bytes.substr(0, kMagic.size()) != kMagic) {
+  if (bytes.size() < kHeader || bytes.substr(0, kRenlibMagic.size()) != kRenlibMagic) {
     return InvalidArgument("this is not a library of RenLib");
   }
-  const int major = static_cast<unsigned char>(bytes[kMagic.size()]);
-  const int minor = static_cast<unsigned char>(bytes[kMagic.size() + 1]);
+  const int major = static_cast<unsigned char>(bytes[kRenlibMagic.size()]);
+  const int minor = static_cast<unsigned char>(bytes[kRenlibMagic.size() + 1]);
   if (major > kMajor || (major == kMajor && minor > kMinor)) {
     return InvalidArgument("this is a library of RenLib ", major, ".", minor,
                            "; Tengen reads versions up to ", kMajor, ".", kMinor);
   }
   return bytes.substr(kHeader);
+}
+
+// The nodes of a library; their texts are not decoded yet.
+struct ReadNodes {
+  std::vector<RenlibNode> nodes;
+  bool cut = false;  // the bytes end too early
+};
+
+absl::StatusOr<ReadNodes> ReadAll(std::string_view bytes) {
+  const absl::StatusOr<std::string_view> tree = WithoutHeader(bytes);
+  if (!tree.ok()) return tree.status();
+  TreeReader reader(*tree);
+  ReadNodes read;
+  std::vector<RenlibNode>& nodes = read.nodes;
+  std::vector<int> waiting;  // depths of nodes whose sibling follows later
+  int depth = 0;
+  bool ends = true;  // no node must follow
+  while (!reader.AtEnd()) {
+    const int place = reader.Byte(), flags = reader.Byte();
+    const bool is_root = nodes.empty() && place == 0;
+    if (nodes.empty() && !is_root) {
+      nodes.emplace_back();
+      depth = 1;
+    }
+    RenlibNode node = {.depth = depth, .is_move = (flags & kNoMove) == 0};
+    if (place != 0) node.point = Point{place % 16 - 1, place / 16};
+    if (place != 0 && (node.point->x < 0 || node.point->y >= kRenlibBoard)) {
+      return InvalidArgument("node ", nodes.size(),
+                             " of the library is not at a point of the board");
+    }
+    int more = 0;
+    if ((flags & kExtension) != 0) {
+      (void)reader.Byte();
+      more = reader.Byte();
+    }
+    if ((flags & kOldComment) != 0) {
+      node.comment = CleanComment(reader.OldComment());
+    } else if ((flags & kComment) != 0) {
+      node.comment = CleanComment(reader.Text());
+    }
+    if ((more & kBoardText) != 0) node.text = reader.Text();
+    nodes.push_back(std::move(node));
+    if ((flags & kSibling) != 0) waiting.push_back(depth);
+    ++depth;
+    const bool is_leaf = (flags & kNoChild) != 0;
+    ends = is_leaf && waiting.empty();
+    if (is_leaf && !waiting.empty()) {
+      depth = waiting.back();
+      waiting.pop_back();
+    }
+  }
+  read.cut = reader.cut() || !ends;
+  return read;
 }
 
 // Converts the comments and texts of all nodes to UTF-8. If `encoding` is empty, one encoding is
@@ -159,49 +212,12 @@ absl::Status Decode(std::string encoding, std::vector<RenlibNode>* nodes,
 absl::StatusOr<std::vector<RenlibNode>> ParseRenlib(std::string_view bytes,
                                                     std::string_view encoding,
                                                     std::vector<std::string>* notes) {
-  const absl::StatusOr<std::string_view> tree = WithoutHeader(bytes);
-  if (!tree.ok()) return tree.status();
-  TreeReader reader(*tree);
-  std::vector<RenlibNode> nodes;
-  std::vector<int> waiting;  // depths of nodes whose sibling follows later
-  int depth = 0;
-  bool branch_follows = false;  // the next node is one of these siblings
-  while (!reader.AtEnd()) {
-    const int place = reader.Byte(), flags = reader.Byte();
-    const bool is_root = nodes.empty() && place == 0;
-    if (nodes.empty() && !is_root) {
-      nodes.emplace_back();
-      depth = 1;
-    }
-    RenlibNode node = {.depth = depth, .is_move = (flags & kNoMove) == 0};
-    if (place != 0) node.point = Point{place % 16 - 1, place / 16};
-    if (place != 0 && (node.point->x < 0 || node.point->y >= kRenlibBoard)) {
-      return InvalidArgument("node ", nodes.size(),
-                             " of the library is not at a point of the board");
-    }
-    int more = 0;
-    if ((flags & kExtension) != 0) {
-      (void)reader.Byte();
-      more = reader.Byte();
-    }
-    if ((flags & kOldComment) != 0) {
-      node.comment = Comment(reader.OldComment());
-    } else if ((flags & kComment) != 0) {
-      node.comment = Comment(reader.Text());
-    }
-    if ((more & kBoardText) != 0) node.text = reader.Text();
-    nodes.push_back(std::move(node));
-    if ((flags & kSibling) != 0) waiting.push_back(depth);
-    ++depth;
-    branch_follows = (flags & kNoChild) != 0 && !waiting.empty();
-    if (branch_follows) {
-      depth = waiting.back();
-      waiting.pop_back();
-    }
-  }
+  absl::StatusOr<ReadNodes> read = ReadAll(bytes);
+  if (!read.ok()) return read.status();
+  std::vector<RenlibNode> nodes = std::move(read->nodes);
   if (nodes.empty()) nodes.emplace_back();
   std::vector<std::string> ignored;
-  if (notes != nullptr && (reader.cut() || branch_follows || !waiting.empty())) {
+  if (notes != nullptr && read->cut) {
     notes->emplace_back("the library ends too early: its last positions are missing");
   }
   const absl::Status status =
@@ -210,8 +226,20 @@ absl::StatusOr<std::vector<RenlibNode>> ParseRenlib(std::string_view bytes,
   return nodes;
 }
 
+bool IsRenlib(std::string_view bytes) {
+  if (bytes.starts_with(kRenlibMagic)) return true;
+  if (bytes.empty() || bytes.front() != kFirstMove || bytes.size() % 2 != 0) return false;
+  const absl::StatusOr<ReadNodes> read = ReadAll(bytes);
+  return read.ok() && !read->cut;
+}
+
+bool IsCutRenlib(std::string_view bytes) {
+  const absl::StatusOr<ReadNodes> read = ReadAll(bytes);
+  return read.ok() && read->cut;
+}
+
 std::string RenlibBytes(const std::vector<RenlibNode>& nodes) {
-  std::string bytes(kMagic);
+  std::string bytes(kRenlibMagic);
   bytes.push_back(kMajor);
   bytes.push_back(kMinor);
   bytes.append(kHeader - bytes.size(), '\xff');

@@ -56,6 +56,13 @@ absl::StatusOr<std::vector<RenlibNode>> ParseRenlib(std::string_view bytes,
                                                     std::string_view encoding = {},
                                                     std::vector<std::string>* notes = nullptr);
 
+// True if the bytes are a library, which may be damaged or too new. A library of the first versions
+// counts only if it is whole, because its first byte may also be the first letter of a text.
+bool IsRenlib(std::string_view bytes);
+// True if the bytes of a library end too early, so that nodes are missing. Precondition:
+// ParseRenlib can read them.
+bool IsCutRenlib(std::string_view bytes);
+
 // The bytes of a library. Precondition: the nodes are in the order in which ParseRenlib returns
 // them.
 std::string RenlibBytes(const std::vector<RenlibNode>& nodes);
