@@ -16,6 +16,7 @@
 #include "engine/geometry.h"
 #include "engine/refusals.h"
 #include "engine/sentence.h"
+#include "notation/opening_names.h"
 #include "notation/point_names.h"
 
 namespace tengen {
@@ -60,10 +61,11 @@ std::string AsciiOf(char32_t code) {
 // --- The items of a list ----------------------------------------------------------------------
 
 struct Item {
-  enum class Kind { kPoint, kPair, kPass, kColor, kNumber } kind;
-  int x = 0;      // kPoint: the letter, 0 = a; kPair: the column from 1
-  int y = 0;      // kPoint and kPair: the row from 1
-  int value = 0;  // kNumber: the number; kColor: the colour
+  enum class Kind { kPoint, kPair, kPass, kSwap, kColor, kNumber } kind;
+  int x = 0;           // kPoint: the letter, 0 = a; kPair: the column from 1
+  int y = 0;           // kPoint and kPair: the row from 1
+  int value = 0;       // kNumber: the number; kColor: the colour
+  bool colon = false;  // kColor: a colon follows
 };
 
 // Reads the items of a text from the beginning to the end. If an item is wrong, Scan returns an
@@ -94,8 +96,9 @@ class Scanner {
 
  private:
   static absl::Status Unknown(std::string_view text) {
-    return InvalidArgument("a list of moves has points such as h8, move numbers, B, W and pass; ",
-                           Quoted(text), " is none of them");
+    return InvalidArgument(
+        "a list of moves has points such as h8, move numbers, B, W, pass and swap; ", Quoted(text),
+        " is none of them");
   }
 
   static std::string_view AfterBlanks(std::string_view text) {
@@ -120,6 +123,12 @@ class Scanner {
     return number;
   }
 
+  // True if the word "swap" with this text after it is the name of an opening: swap2, swap-1st.
+  static bool IsNameOfOpening(std::string_view after) {
+    if (after.starts_with('-')) after.remove_prefix(1);
+    return !after.empty() && IsDigit(after.front());
+  }
+
   bool TakeWordOrPoint() {
     const auto end = std::find_if_not(rest_.begin(), rest_.end(), IsLetter);
     const std::string word = absl::AsciiStrToLower(
@@ -138,12 +147,18 @@ class Scanner {
       items_.push_back({Item::Kind::kPass});
       return true;
     }
+    if (word == "swap" && !IsNameOfOpening(after)) {
+      items_.push_back({Item::Kind::kSwap});
+      return true;
+    }
     for (const auto& [name, color] : {std::pair{"b", Color::kBlack},
                                       {"black", Color::kBlack},
                                       {"w", Color::kWhite},
                                       {"white", Color::kWhite}}) {
       if (word != name) continue;
-      items_.push_back({.kind = Item::Kind::kColor, .value = Index(color)});
+      items_.push_back({.kind = Item::Kind::kColor,
+                        .value = Index(color),
+                        .colon = AfterBlanks(after).starts_with(':')});
       return true;
     }
     return false;
@@ -218,6 +233,67 @@ absl::StatusOr<Point> PointOf(const Item& item, BoardSize size, MoveListForm for
                                      pair ? "; two numbers are column and row from 1" : ""));
 }
 
+// True if the list has the moves of one side, and then those of the other: "Black: h8, j10 White:
+// i9". If the first side has one move and no colon, the names are the colours of single moves.
+bool NamesSides(const std::vector<Item>& items) {
+  const auto is_color = [](const Item& item) { return item.kind == Item::Kind::kColor; };
+  if (std::count_if(items.begin(), items.end(), is_color) != kColors || !is_color(items.front())) {
+    return false;
+  }
+  const auto second = std::find_if(items.begin() + 1, items.end(), is_color);
+  if (items.front().value == second->value) return false;
+  return items.front().colon || std::count_if(items.begin(), second, IsMove) > 1;
+}
+
+// The moves of the items in order. In a list that names the sides, each move has its colour.
+absl::StatusOr<std::vector<ListedMove>> MovesOf(const std::vector<Item>& items, BoardSize size,
+                                                MoveListForm form) {
+  const bool without_i = form.without_i && !HasLetterI(items), sides = NamesSides(items);
+  const absl::Status no_move = InvalidArgument("a B or W has no move after it");
+  std::vector<ListedMove> moves;
+  std::optional<Color> color;  // of the next move
+  bool is_used = true;         // a move has this colour
+  for (const Item& item : items) {
+    if (item.kind == Item::Kind::kColor) {
+      if (!is_used) return no_move;
+      color = static_cast<Color>(item.value);
+      is_used = false;
+    } else if (IsMove(item)) {
+      ListedMove& move = moves.emplace_back();
+      move.swap = item.kind == Item::Kind::kSwap;
+      move.color = color;
+      is_used = true;
+      if (!sides) color.reset();
+      if (item.kind == Item::Kind::kPass || move.swap) continue;
+      const absl::StatusOr<Point> point = PointOf(item, size, form, without_i);
+      if (!point.ok()) return point.status();
+      move.point = *point;
+    }
+  }
+  if (!moves.empty() && !is_used) return no_move;
+  return moves;
+}
+
+// The moves of both sides by turns.
+absl::StatusOr<std::vector<ListedMove>> ByTurns(const std::vector<ListedMove>& moves) {
+  std::array<std::vector<ListedMove>, kColors> sides;
+  for (const ListedMove& move : moves) {
+    sides[static_cast<std::size_t>(Index(*move.color))].push_back(move);
+  }
+  const auto& [black, white] = sides;
+  if (black.size() != white.size() && black.size() != white.size() + 1) {
+    return InvalidArgument("the list has moves of each side: ", black.size(), " of Black and ",
+                           white.size(),
+                           " of White; Black must have as many as White, or one more");
+  }
+  std::vector<ListedMove> turns;
+  for (std::size_t i = 0; i < black.size(); ++i) {
+    turns.push_back(black[i]);
+    if (i < white.size()) turns.push_back(white[i]);
+  }
+  return turns;
+}
+
 }  // namespace
 
 absl::StatusOr<std::vector<ListedMove>> ParseMoveList(std::string_view text, BoardSize size,
@@ -225,25 +301,10 @@ absl::StatusOr<std::vector<ListedMove>> ParseMoveList(std::string_view text, Boa
   const absl::StatusOr<std::vector<Item>> items = Scanner().Scan(text);
   if (!items.ok()) return items.status();
   if (const absl::Status status = CheckNumbers(*items); !status.ok()) return status;
-  const bool without_i = form.without_i && !HasLetterI(*items);
-  std::vector<ListedMove> moves;
-  const Item* color = nullptr;  // the colour of the next move
-  for (const Item& item : *items) {
-    if (IsMove(item)) {
-      ListedMove& move = moves.emplace_back();
-      if (color != nullptr) move.color = static_cast<Color>(std::exchange(color, nullptr)->value);
-      if (item.kind == Item::Kind::kPass) continue;
-      const absl::StatusOr<Point> point = PointOf(item, size, form, without_i);
-      if (!point.ok()) return point.status();
-      move.point = *point;
-    } else if (item.kind == Item::Kind::kColor) {
-      if (color != nullptr) return InvalidArgument("a B or W has no move after it");
-      color = &item;
-    }
-  }
-  if (moves.empty()) return InvalidArgument("there is no move in ", Quoted(text));
-  if (color != nullptr) return InvalidArgument("a B or W has no move after it");
-  return moves;
+  absl::StatusOr<std::vector<ListedMove>> moves = MovesOf(*items, size, form);
+  if (!moves.ok()) return moves;
+  if (moves->empty()) return InvalidArgument("there is no move in ", Quoted(text));
+  return NamesSides(*items) ? ByTurns(*moves) : moves;
 }
 
 bool IsMoveList(std::string_view text) {
@@ -255,6 +316,7 @@ std::optional<ListTitle> TitleOf(std::string_view line) {
   constexpr std::string_view kFullWidthColon = "：";
   line = Trim(line);
   if (line.empty() || IsMoveList(line)) return std::nullopt;
+  if (OpeningOfName(line)) return ListTitle{kOpeningTitle, line, ""};
   if (line.starts_with('#') || line.starts_with(';') || line.starts_with("//")) {
     return ListTitle{"", line, ""};
   }

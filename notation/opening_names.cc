@@ -12,7 +12,8 @@ namespace tengen {
 namespace {
 
 std::string PlainOpening(std::string_view name) {
-  std::string plain = absl::StrReplaceAll(AbslView(name), {{"-", ""}, {"_", ""}, {"õ", "o"}});
+  std::string plain =
+      absl::StrReplaceAll(AbslView(name), {{"-", ""}, {"_", ""}, {" ", ""}, {"õ", "o"}});
   absl::AsciiStrToLower(&plain);
   return plain;
 }

@@ -11,7 +11,7 @@
 namespace tengen {
 
 // Finds the opening with this name: one of kOpeningNames, or Soosorv-8 or Soosõrv-8 for soosyrv-8.
-// Case, hyphens and underscores are ignored: "Swap2" is swap-2. nullopt = unknown name.
+// Case, blanks, hyphens and underscores are ignored: "Swap2" is swap-2. nullopt = unknown name.
 std::optional<OpeningKind> OpeningOfName(std::string_view name);
 
 }  // namespace tengen

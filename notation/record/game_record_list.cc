@@ -17,6 +17,7 @@
 #include "engine/games.h"
 #include "engine/sentence.h"
 #include "notation/move_list.h"
+#include "notation/opening_names.h"
 #include "notation/record/game_collection.h"
 #include "notation/record/game_record.h"
 #include "notation/record/game_record_forms.h"
@@ -73,9 +74,14 @@ ListResult TakeResult(std::string_view& text) {
   return result;
 }
 
-// Stores the information of the list's titles in `record` and `result`. Returns the list without
+struct TitledFacts {
+  ListResult result;
+  std::optional<OpeningKind> opening;
+};
+
+// Stores the information of the list's titles in `record` and `facts`. Returns the list without
 // its titles.
-std::string TakeTitles(std::string_view text, GameRecord* record, ListResult* result) {
+std::string TakeTitles(std::string_view text, GameRecord* record, TitledFacts* facts) {
   constexpr std::array<std::array<std::string_view, 7>, 2> kSeats = {
       {{"black", "player 1", "first", "黑", "黑方", "黒", "흑"},
        {"white", "player 2", "second", "白", "白方", "白番", "백"}}};
@@ -109,9 +115,14 @@ std::string TakeTitles(std::string_view text, GameRecord* record, ListResult* re
     }
     if (name == "result") {
       std::string_view said = title->value;
-      *result = TakeResult(said);
-      if (!result->winner) *result = ResultOfWords(title->value);
-      known = result->winner.has_value();
+      facts->result = TakeResult(said);
+      if (!facts->result.winner) facts->result = ResultOfWords(title->value);
+      known = facts->result.winner.has_value();
+    }
+    if (name == kOpeningTitle || name == "rule" || name == "rules") {
+      const std::optional<OpeningKind> opening = OpeningOfName(title->value);
+      known = opening.has_value();
+      if (known) facts->opening = opening;
     }
     if (!known) {
       record->notes.push_back(
@@ -121,14 +132,79 @@ std::string TakeTitles(std::string_view text, GameRecord* record, ListResult* re
   return list;
 }
 
+// --- Openings -----------------------------------------------------------------------------------
+
+// The games that a list may be of: the game with the named opening or, if no opening is named, with
+// each of its openings; then renju in the same way, because most opening procedures belong to
+// renju.
+std::vector<GameSpec> SpecsWith(const GameSpec& game, std::optional<OpeningKind> named) {
+  std::vector<GameSpec> specs;
+  for (const std::string& variant : {game.variant, std::string("renju")}) {
+    for (const OpeningKind opening : FindGame(variant)->openings) {
+      if (named ? opening != *named : opening == OpeningKind::kNone) continue;
+      GameSpec spec = game;
+      spec.variant = variant;
+      spec.opening = opening;
+      if (CheckSpec(spec).ok()) specs.push_back(std::move(spec));
+    }
+  }
+  return specs;
+}
+
+bool HasSwap(const std::vector<ListedMove>& moves) {
+  return std::any_of(moves.begin(), moves.end(), [](const ListedMove& move) { return move.swap; });
+}
+
+// As AddMoves, for a list with swaps or with the name of an opening. Sets the opening of the
+// record.
+absl::Status AddMovesOfOpening(const std::vector<ListedMove>& moves,
+                               std::optional<OpeningKind> named, GameRecord* record) {
+  absl::Status first;
+  for (const GameSpec& spec : SpecsWith(record->game, named)) {
+    GameRecord tried = *record;
+    tried.game = spec;
+    if (const absl::Status status = AddMoves(moves, &tried); !status.ok()) {
+      first.Update(status);
+      continue;
+    }
+    if (!named || spec.variant != record->game.variant) {
+      tried.notes.push_back(absl::StrCat("the list is read as ", spec.variant, " with the opening ",
+                                         AbslView(OpeningName(spec.opening))));
+    }
+    *record = std::move(tried);
+    return absl::OkStatus();
+  }
+  if (!HasSwap(moves)) {
+    record->notes.push_back(absl::StrCat("the list does not have all decisions of the opening ",
+                                         AbslView(OpeningName(*named)),
+                                         ": only its stones are read"));
+    return AddMoves(moves, record);
+  }
+  if (named && !first.ok()) return first;
+  if (named) {
+    record->game.opening = *named;
+    return CheckSpec(record->game);
+  }
+  return InvalidArgument("no opening of ", record->game.variant,
+                         " has these swaps; name the opening in a line before the moves, for "
+                         "example Taraguchi-10");
+}
+
+// Players and result of a list are those of Black and White, but a record has them by seats.
+void ExchangeSeats(GameRecord* record) {
+  std::swap(record->players[0], record->players[1]);
+  if (record->winner.value_or(0) != 0) record->winner = 3 - *record->winner;
+}
+
 }  // namespace
 
 absl::Status AddMoves(const std::vector<ListedMove>& moves, GameRecord* record) {
   std::vector<Step> steps;
   for (const ListedMove& move : moves) {
-    steps.push_back({move.point, std::nullopt, move.color});
+    steps.push_back({move.point, std::nullopt, move.color, move.swap});
     // If a list has a pass and the game has an option for passes, the option is turned on.
-    if (!move.point && FindGame(record->game.variant)->passes) record->game.allow_pass = true;
+    if (!move.point && !move.swap && FindGame(record->game.variant)->passes)
+      record->game.allow_pass = true;
   }
   return AddSteps(steps, record);
 }
@@ -137,11 +213,11 @@ absl::StatusOr<GameRecord> ParsePosition(std::string_view text, const GameSpec& 
   GameRecord record;
   record.game = SpecOfOthers(otherwise, otherwise.size);
   if (const absl::Status status = CheckSpec(record.game); !status.ok()) return status;
-  ListResult titled;
+  TitledFacts titled;
   const std::string moves_text = TakeTitles(text, &record, &titled);
   std::string_view list = Trim(moves_text);
   ListResult result = TakeResult(list);
-  if (!result.winner && !result.resigned) result = titled;
+  if (!result.winner && !result.resigned) result = titled.result;
   if (!BeginsAsMoveList(list)) {
     const bool is_text = std::none_of(text.begin(), text.end(), [](char c) {
       const auto byte = static_cast<unsigned char>(c);
@@ -155,16 +231,29 @@ absl::StatusOr<GameRecord> ParsePosition(std::string_view text, const GameSpec& 
   }
   const absl::StatusOr<std::vector<ListedMove>> moves = ParseMoveList(list, record.game.size);
   if (!moves.ok()) return moves.status();
-  if (const absl::Status status = AddMoves(*moves, &record); !status.ok()) return status;
-  if (record.winner) return record;
-  record.winner = result.winner;
-  record.reason = result.reason;
-  if (result.resigned) {
+  if (!titled.opening && HasSwap(*moves) && otherwise.opening != OpeningKind::kNone) {
+    titled.opening = otherwise.opening;
+  }
+  const absl::Status status = titled.opening || HasSwap(*moves)
+                                  ? AddMovesOfOpening(*moves, titled.opening, &record)
+                                  : AddMoves(*moves, &record);
+  if (!status.ok()) return status;
+  const std::optional<int> made = std::exchange(record.winner, std::nullopt);
+  if (!made) {
+    record.winner = result.winner;
+    record.reason = result.reason;
+  }
+  const bool has_resigned = !made && result.resigned;
+  if (has_resigned || HasSwap(*moves)) {
     const absl::StatusOr<std::unique_ptr<Game>> game = Replay(record);
     if (!game.ok()) return game.status();
-    record.winner = (*game)->to_move() == Color::kBlack ? 2 : 1;
-    record.reason = "resign";
+    if (has_resigned) {
+      record.winner = (*game)->to_move() == Color::kBlack ? 2 : 1;
+      record.reason = "resign";
+    }
+    if ((*game)->black_seat() == 2) ExchangeSeats(&record);
   }
+  if (made) record.winner = made;
   return record;
 }
 

@@ -49,6 +49,30 @@ TEST(ParseMoveList, KeepsColoursAndPasses) {
                           ListedMove{std::nullopt, Color::kWhite}, ListedMove{Point{8, 6}, {}}));
 }
 
+TEST(ParseMoveList, ReadsTheMovesOfEachSideByTurns) {
+  const std::vector<Point> turns = {{7, 7}, {7, 6}, {6, 8}, {8, 5}, {8, 6}};
+  for (const char* text : {"Black: h8, g7, i9  White: h9, i10", "White: h9, i10\nBlack: h8, g7, i9",
+                           "B h8 g7 i9 W h9 i10", "黑：h8 g7 i9 白：h9 i10"}) {
+    EXPECT_EQ(Points(text), turns) << text;
+  }
+  EXPECT_EQ(Points("Black: h8 White: h9"), Points("B h8 W h9"));
+  EXPECT_EQ(
+      Error("Black: h8 White: h9, i10"),
+      "the list has moves of each side: 1 of Black and 2 of White; Black must have as many as "
+      "White, or one more");
+}
+
+TEST(ParseMoveList, HasSwaps) {
+  const auto moves = ParseMoveList("1. h8 swap 2. i9 -- g7", k15).value();
+  ASSERT_EQ(moves.size(), 4U);
+  EXPECT_TRUE(moves[1].swap);
+  EXPECT_FALSE(moves[2].swap);
+  for (const char* text : {"swap2", "swap-1st", "Swap-5"}) EXPECT_FALSE(IsMoveList(text)) << text;
+  EXPECT_EQ(TitleOf("Taraguchi-10")->name, kOpeningTitle);
+  EXPECT_EQ(TitleOf("super Taraguchi 10")->value, "super Taraguchi 10");
+  EXPECT_FALSE(TitleOf("swap").has_value());
+}
+
 TEST(ParseMoveList, SaysWhatIsWrong) {
   EXPECT_EQ(Error("1.h8 3.i9"), "the move number 2 was expected, not 3");
   EXPECT_EQ(Error("h8 5.i9"), "the move number 1 was expected, not 5");
@@ -60,9 +84,10 @@ TEST(ParseMoveList, SaysWhatIsWrong) {
   EXPECT_EQ(Error("h8 B W i9"), "a B or W has no move after it");
   EXPECT_EQ(Error("h8 W"), "a B or W has no move after it");
   EXPECT_EQ(Error(""), "there is no move in ''");
-  EXPECT_EQ(Error("h8 \xff"),
-            "a list of moves has points such as h8, move numbers, B, W and pass; 'h8 ?' is none of "
-            "them");
+  EXPECT_EQ(
+      Error("h8 \xff"),
+      "a list of moves has points such as h8, move numbers, B, W, pass and swap; 'h8 ?' is none "
+      "of them");
 }
 
 TEST(IsMoveList, NeedsAMoveAndKnowsEveryWord) {
