@@ -52,6 +52,12 @@ constexpr auto kSoundTexts = std::to_array<std::string_view>({
     "START 15\nINFO rule 2\nBOARD\n7,7,1\n8,8,2\nDONE\nTURN 6,6\n5,5\nTAKEBACK 5,5\nRESTART\n",
     "15\n15\n3\n7 7\n6 8\n5 9\n",
     "\x03\x70\x62\x54",
+    {"\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\x00\x00\x78\x00\x69\xc9\x00"
+     "\x01"
+     "good\0\0A\0\x79\x40",
+     38},
+    "Taraguchi-10\nBlack: h8, g7 White: i9\n",
+    "h8 swap i9 swap g7 -- j7\n",
     "[Game \"Keryo-Pente\"]\n[Player 1 Name \"a\"]\n[Result \"1-0\"]\n\n1. K10 {x} L9 2. K8 1-0\n",
     "<database><players><player id=\"1\" name=\"a&amp;\"/></players><games><game id=\"5\" "
     "black=\"1\" bresult=\"0.5\"><move>h8 i9</move></game></games></database>",
