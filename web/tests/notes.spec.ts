@@ -85,6 +85,34 @@ test('a text that is pasted anywhere is opened', async ({ page }) => {
   await expect(page).toHaveURL(/moves=g9$/);
 });
 
+test('a library of RenLib is opened as a tree, from a file and by a drop', async ({ page }) => {
+  const library = '../tests/data/records/texts/library.lib';
+  await open(page, '#game=freestyle');
+  await panel(page, 'Review');
+  await page.getByLabel('File').setInputFiles(library);
+  await expect(page.getByRole('region', { name: 'Analyse' })).toBeVisible();
+  await expect(page).toHaveURL(/#game=renju&.*moves=h8h9i9g7i7i8g9j7&branch=.*&at=0$/);
+  await expect(pieces(page)).toHaveCount(0);
+  await page.getByRole('list', { name: 'Moves' }).getByRole('button', { name: /^\d+\s*i8$/ }).first().click();
+  await expect(comment(page)).toHaveValue('Ugetsu (D6)');
+  await expect(page.locator('.mark-label, .label').getByText('x', { exact: true })).toBeVisible();
+  await page.getByText('Played here').click();
+  await page.getByRole('combobox', { name: 'Games' }).selectOption('a collection');
+  await page.locator('details', { hasText: 'Played here' }).getByLabel('File').setInputFiles(library);
+  await expect(page.getByRole('alert')).toContainText('A RenLib library is a tree');
+
+  await open(page, '#game=freestyle&moves=a1');
+  const bytes = [...(await readFile(library))];
+  await page.locator('body').evaluate((target, bytes) => {
+    const data = new DataTransfer();
+    data.items.add(new File([new Uint8Array(bytes)], 'openings.lib'));
+    target.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+  }, bytes);
+  await expect(page.getByRole('region', { name: 'Analyse' })).toBeVisible();
+  await expect(page).toHaveURL(/moves=h8h9i9g7i7i8g9j7/);
+  await expect(page.getByText(/not UTF-8 and read as/)).toBeVisible();
+});
+
 test('what was played in a position is listed, with images counted together', async ({ page }) => {
   await open(page, '#game=renju&moves=h8');
   await panel(page, 'Analyse');
