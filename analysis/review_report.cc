@@ -220,7 +220,15 @@ Tone ToneOf(const ReviewedPly& ply) {
   return ply.error == PlyError::kNone ? Tone::kPlain : Tone::kBad;
 }
 
-Chart ValueChart(const GameReview& review) {
+// The plies with the numbers of their stones.
+std::vector<std::string> TitlesOf(const GameReview& review) {
+  StoneNumbers numbers(review.record.game);
+  std::vector<std::string> titles;
+  for (const ReviewedPly& ply : review.plies) titles.push_back(numbers.NextTitle(ply.ply));
+  return titles;
+}
+
+Chart ValueChart(const GameReview& review, const std::vector<std::string>& titles) {
   Chart chart = {.x_name = "ply", .y_name = "Black's chance, %", .low = 0, .high = 100};
   ChartSeries found = {"this review", {}};
   ChartSeries told = {"the players", {}};
@@ -231,8 +239,7 @@ Chart ValueChart(const GameReview& review) {
                         value ? 100 * WinRate(*value) : std::numeric_limits<double>::quiet_NaN()};
     if (i > 0 && value) {
       const ReviewedPly& ply = review.plies[i - 1];
-      point.note =
-          StrCat(i, ". ", PlyName(ply.ply, review.record.game.size), ": ", BlackText(*value));
+      point.note = StrCat(titles[i - 1], ": ", BlackText(*value));
       if (ply.error != PlyError::kNone) {
         StrAppend(&point.note, ", ", PlyErrorText(ply.error));
       }
@@ -307,7 +314,8 @@ std::vector<GameViewer::Line> ViewedLines(const GameReview& review, const Game& 
   return lines;
 }
 
-GameViewer::Ply ViewedPly(const GameReview& review, Game& game, std::size_t index) {
+GameViewer::Ply ViewedPly(const GameReview& review, Game& game, std::size_t index,
+                          const std::string& title) {
   const ReviewedPly& ply = review.plies[index];
   const PlyRecord& record = review.record.plies[index];
   GameViewer::Ply view;
@@ -316,7 +324,7 @@ GameViewer::Ply ViewedPly(const GameReview& review, Game& game, std::size_t inde
   view.retry = ply.error != PlyError::kNone;
   view.changes = game.PlayWithChanges(ply.ply);
   view.played = StonesOf(ply.ply);
-  view.title = StrCat(index + 1, ". ", PlyName(ply.ply, game.spec().size));
+  view.title = title;
   view.grade = std::string(GradeText(ply, review.options));
   view.note = PlyNote(ply, game.spec().size);
   if (const std::string thought = ThoughtText(record); !thought.empty()) {
@@ -327,7 +335,8 @@ GameViewer::Ply ViewedPly(const GameReview& review, Game& game, std::size_t inde
 }
 
 GameViewer ViewerOf(const GameReview& review) {
-  GameViewer viewer = {.game = review.record.game, .chart = ValueChart(review)};
+  const std::vector<std::string> titles = TitlesOf(review);
+  GameViewer viewer = {.game = review.record.game, .chart = ValueChart(review, titles)};
   const std::unique_ptr<Game> game = StartOf(review.record);
   const std::vector<std::string> comments = CommentsOf(review.record);
   std::vector<GameViewer::Ply> plies;
@@ -339,7 +348,7 @@ GameViewer ViewerOf(const GameReview& review) {
         view.changes.push_back({BoardChange::Kind::kPut, stone.stone, stone.point, {}});
       }
     } else {
-      view = ViewedPly(review, *game, i - 1);
+      view = ViewedPly(review, *game, i - 1, titles[i - 1]);
     }
     if (i < comments.size() && !comments[i].empty()) {
       StrAppend(&view.note, view.note.empty() ? "" : " ", "The record says: ", comments[i]);
@@ -355,18 +364,21 @@ GameViewer ViewerOf(const GameReview& review) {
 
 // The position before the ply, with a red ring on the played points and numbered stones of the
 // better line.
-ReportBoard ErrorBoard(const Game& before, const ReviewedPly& ply, std::size_t number) {
+ReportBoard ErrorBoard(const Game& before, const ReviewedPly& ply, std::size_t number,
+                       const std::string& title) {
   const BoardSize size = before.spec().size;
   ReportBoard board;
-  board.title = StrCat(number, ". ", PlyName(ply.ply, size), ": ", PlyErrorText(ply.error));
+  board.title = StrCat(title, ": ", PlyErrorText(ply.error));
   board.caption = Ended(StrCat(ColorName(ply.side), ": ", ErrorNote(ply, size)));
   board.place = StrCat("ply-", number);
   const std::unique_ptr<Game> game = before.Clone();
+  StoneNumbers counter(before.spec());
   std::map<Point, int> numbers;
   for (std::size_t i = 0; i < std::min(ply.best_line().size(), kProvenLine); ++i) {
     const Ply& next = ply.best_line()[i];
     if (!game->Check(next).ok()) break;
-    for (const Point p : StonesOf(next)) numbers[p] = static_cast<int>(i) + 1;
+    const std::vector<int> of_ply = counter.Next(next);
+    for (std::size_t j = 0; j < of_ply.size(); ++j) numbers[next.points[j]] = of_ply[j];
     game->Play(next);
   }
   board.picture = PictureOf(*game);
@@ -405,10 +417,11 @@ std::vector<std::size_t> KeyPlies(const GameReview& review) {
 std::vector<ReportBoard> KeyBoards(const GameReview& review) {
   std::vector<ReportBoard> boards;
   const std::unique_ptr<Game> game = StartOf(review.record);
+  const std::vector<std::string> titles = TitlesOf(review);
   std::size_t played = 0;
   for (const std::size_t key : KeyPlies(review)) {
     for (; played < key; ++played) game->Play(review.plies[played].ply);
-    boards.push_back(ErrorBoard(*game, review.plies[key], key + 1));
+    boards.push_back(ErrorBoard(*game, review.plies[key], key + 1, titles[key]));
   }
   return boards;
 }

@@ -246,6 +246,7 @@ GameViewer::Viewed ViewedGame(const JournalGame& game) {
       .name = StrCat(game.finished.number + 1),
       .title = StrCat(TitleOf(game), ", ", ResultText(game.finished), ", ", game.finished.reason)};
   const std::unique_ptr<Game> position = MakeGame(record.game);
+  StoneNumbers numbers(record.game);
   for (std::size_t i = 0; i <= record.plies.size(); ++i) {
     GameViewer::Ply view;
     view.title = "Start";
@@ -254,7 +255,7 @@ GameViewer::Viewed ViewedGame(const JournalGame& game) {
       const std::string& player =
           record.players[static_cast<std::size_t>(position->seat_to_move()) - 1];
       view.side = position->to_move();
-      view.title = StrCat(i, ". ", PlyName(ply.ply, record.game.size));
+      view.title = numbers.NextTitle(ply.ply);
       view.changes = position->PlayWithChanges(ply.ply);
       view.played = StonesOf(ply.ply);
       const std::string thought = ThoughtText(ply);

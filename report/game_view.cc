@@ -154,6 +154,25 @@ std::vector<Point> StonesOf(const Ply& ply) {
   return stones ? ply.points : std::vector<Point>();
 }
 
+StoneNumbers::StoneNumbers(const GameSpec& spec)
+    : size_(spec.size), by_turn_(FindGame(spec.variant)->stones_per_turn > 1) {}
+
+std::vector<int> StoneNumbers::Next(const Ply& ply) {
+  std::vector<int> numbers(StonesOf(ply).size());
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    if (i == 0 || !by_turn_) ++last_;
+    numbers[i] = last_;
+  }
+  return numbers;
+}
+
+std::string StoneNumbers::NextTitle(const Ply& ply) {
+  const std::vector<int> numbers = Next(ply);
+  if (numbers.empty()) return PlyName(ply, size_);
+  const std::string to = numbers.back() > numbers.front() ? StrCat("-", numbers.back()) : "";
+  return StrCat(numbers.front(), to, ". ", PlyName(ply, size_));
+}
+
 std::vector<PictureMark> MarksOfPosition(const Game& game) {
   if (game.outcome() != Outcome::kNone) return MarksOfEnd(game);
   std::vector<PictureMark> marks;
@@ -252,10 +271,15 @@ BoardPicture PictureOf(const Game& game) {
 BoardPicture PictureAfter(const GameRecord& record, std::size_t plies) {
   const std::unique_ptr<Game> game = StartOf(record);
   std::map<Point, int> numbers;
+  StoneNumbers counter(record.game);
   for (std::size_t i = 0; i < plies; ++i) {
+    const std::vector<int> of_ply = counter.Next(record.plies[i].ply);
+    auto next = of_ply.begin();
     for (const BoardChange& change : game->PlayWithChanges(record.plies[i].ply)) {
       switch (change.kind) {
-        case BoardChange::Kind::kPut: numbers[change.point] = static_cast<int>(i) + 1; break;
+        case BoardChange::Kind::kPut:
+          if (change.stone != Stone::kDead) numbers[change.point] = *next++;
+          break;
         case BoardChange::Kind::kTaken: numbers.erase(change.point); break;
         case BoardChange::Kind::kMoved:
           numbers[change.to] = numbers[change.point];  // 0: a stone of the start position

@@ -48,6 +48,24 @@ nlohmann::ordered_json ChangesFacts(const std::vector<BoardChange>& changes, Boa
 // The points on which the ply places stones. Empty for a swap, a pass and an offer.
 std::vector<Point> StonesOf(const Ply& ply);
 
+// Numbers the stones of a game from 1, in the order in which they are put. In games with several
+// stones a turn, all stones of a turn have the same number. Swaps, passes and offers have no
+// number.
+class StoneNumbers {
+ public:
+  explicit StoneNumbers(const GameSpec& spec);
+  // The numbers of the stones of the next ply, in the order of StonesOf.
+  std::vector<int> Next(const Ply& ply);
+  // The next ply in board notation, after the numbers of its stones: "5. i9", "1-3. h8 h9 i10",
+  // "swap".
+  std::string NextTitle(const Ply& ply);
+
+ private:
+  BoardSize size_;
+  bool by_turn_;
+  int last_ = 0;  // the number of the last stone
+};
+
 // The marks on the board. During a game: forbidden points, fifths on offer, points where a piece
 // can come to rest. After its end: the winning row, or the stone that lost.
 std::vector<PictureMark> MarksOfPosition(const Game& game);
@@ -74,8 +92,9 @@ std::string PercentText(double chance);
 // A picture of the stones on the board.
 BoardPicture PictureOf(const Game& game);
 
-// A picture of the position after the first `plies` plies of a record. Each stone has the number of
-// its ply; stones of the start position have none. Precondition: these plies are legal.
+// A picture of the position after the first `plies` plies of a record. Each stone has its number
+// (StoneNumbers); dead stones and stones of the start position have none. Precondition: these plies
+// are legal.
 BoardPicture PictureAfter(const GameRecord& record, std::size_t plies);
 
 }  // namespace tengen

@@ -48,7 +48,7 @@ std::string Labels(const BoardPicture& picture) {
   return text;
 }
 
-TEST(GameViewTest, StonesHaveTheNumbersOfTheirPlies) {
+TEST(GameViewTest, StonesAreNumberedInTheirOrder) {
   GameRecord pente;
   pente.game = {.variant = "pente", .size = {19, 19}};
   for (const Point p : {Point{0, 0}, {1, 0}, {9, 9}, {2, 0}, {3, 0}}) {
@@ -62,6 +62,23 @@ TEST(GameViewTest, StonesHaveTheNumbersOfTheirPlies) {
   setup.plies = {{StonePly({1, 1})}};
   EXPECT_EQ(Labels(PictureAfter(setup, 1)), "a5= b4=1");
   EXPECT_EQ(PictureAfter(setup, 1).description, "freestyle 5x5, after 1 ply");
+}
+
+TEST(GameViewTest, SwapsAndOffersHaveNoNumber) {
+  GameRecord rif;
+  rif.game = {.variant = "renju", .size = {15, 15}, .opening = OpeningKind::kRif};
+  StoneNumbers numbers(rif.game);
+  std::string titles;
+  for (const char* const text : {"h8 h9 h10", "swap", "i9", "offer g8 i7", "pick g8 a1"}) {
+    rif.plies.push_back({*ParsePlyOrNames(text, rif.game.size)});
+    titles += numbers.NextTitle(rif.plies.back().ply) + "; ";
+  }
+  EXPECT_EQ(titles, "1-3. h8 h9 h10; swap; 4. i9; offer g8 i7; 5-6. pick g8 a1; ");
+  EXPECT_EQ(Labels(PictureAfter(rif, 5)), "h10=3 h9=2 i9=4 g8=5 h8=1 a1=6");
+  GameRecord connect6;
+  connect6.game = {.variant = "connect6", .size = {19, 19}};
+  connect6.plies = {{StonePly({9, 9})}, {{PlyKind::kStones, {{0, 0}, {1, 0}}}}};
+  EXPECT_EQ(Labels(PictureAfter(connect6, 2)), "a19=2 b19=2 j10=1") << "one number a turn";
 }
 
 TEST(GameViewTest, ARowThatWonIsMarked) {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { Geometry, margin, step } from '../src/board/geometry';
 import { landingOf } from '../src/board/landing';
 import { partsOf, rowsIn } from '../src/board/lines';
+import { historyOf } from '../src/board/scene';
 import { sampleNames, sampleOf } from '../src/board/samples';
 import type { Turns } from '../src/board/types';
 
@@ -104,4 +105,14 @@ test('the samples are whole boards', () => {
     expect(rows, name).toHaveLength(height);
     for (const row of rows) expect(row, name).toMatch(new RegExp(`^[.XO#]{${width}}$`));
   }
+});
+
+test('stones are numbered in their order, without swaps and offers', () => {
+  type Put = [string, 'X' | 'O'];
+  const ply = (...added: Put[]) => ({ added, removed: [], slides: [] });
+  const numbers = (plies: ReturnType<typeof ply>[], perTurn?: number) =>
+    [...historyOf({ plies, height: 15 }, undefined, perTurn).standing].map(([point, { number }]) => `${point}=${number}`).join(' ');
+  const opening = [ply(['h8', 'X'], ['h9', 'O'], ['h10', 'X']), ply(), ply(['i9', 'O']), ply(), ply(['g8', 'X'], ['a1', 'O'])];
+  expect(numbers(opening)).toBe('h8=1 h9=2 h10=3 i9=4 g8=5 a1=6');
+  expect(numbers([ply(['h8', 'X']), ply(['a1', 'O'], ['b1', 'O'])], 2)).toBe('h8=1 a1=2 b1=2');
 });

@@ -169,11 +169,13 @@ function cells({ columns, rows }) {
 }
 
 /**
- * The stones on the board, and the stones that the last ply removed.
+ * The stones on the board, and the stones that the last ply removed. The stones are numbered in the order in
+ * which they were put. In games with several stones a turn, all stones of a turn have the same number.
  * @param {Pick<BoardPosition, 'plies' | 'height'>} position
  * @param {string[] | undefined} start
+ * @param {number} [stonesPerTurn]
  */
-export function historyOf({ plies, height }, start) {
+export function historyOf({ plies, height }, start, stonesPerTurn = 1) {
   /** @type {Map<string, Stood>} */
   const standing = new Map();
   start?.forEach((row, y) =>
@@ -181,9 +183,15 @@ export function historyOf({ plies, height }, start) {
   );
   /** @type {[string, Stood][]} */
   let taken = [];
-  plies.forEach((ply, i) => {
+  let number = 0;
+  plies.forEach((ply) => {
     const put = ply.added.filter(([, stone]) => stone !== '#');
-    for (const [point, stone] of put) standing.set(point, { stone, number: i + 1 });
+    // A ply that only takes or moves pieces is counted as one stone.
+    if (put.length === 0 && ply.removed.length + ply.slides.length > 0) ++number;
+    put.forEach(([point, stone], i) => {
+      if (i === 0 || stonesPerTurn === 1) ++number;
+      standing.set(point, { stone, number });
+    });
     taken = ply.removed.map((point) => [point, /** @type {Stood} */ (standing.get(point))]);
     for (const point of ply.removed) standing.delete(point);
     // If a stone becomes dead, the ply lists it twice: as removed, and as added again as a dead
@@ -248,9 +256,9 @@ export function shadowShape(id, { point, motion }, geometry, turn) {
  * Numbers and liberties on the stones.
  * @type {(state: BoardState, look: Look, geometry: Geometry) => Shape[]}
  */
-export function labels({ position, start }, look, geometry) {
+export function labels({ position, start, kind }, look, geometry) {
   if (!look.numbers && !look.liberties) return [];
-  const { standing } = historyOf(position, start);
+  const { standing } = historyOf(position, start, kind.stonesPerTurn);
   const liberties = new Map(
     (position.groups ?? []).flatMap((group) => group.points.map((point) => /** @type {const} */ ([point, group.liberties.length]))),
   );

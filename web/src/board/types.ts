@@ -36,8 +36,8 @@ export type Falling = 'down' | 'outward' | 'edges';
 export interface Stood {
   stone: string;
   /**
-   * Number of the ply that placed the stone, from 1. 0 = the stone was set up before the first
-   * ply, or it is dead.
+   * Number of the stone, or of its turn in games with several stones a turn, from 1. 0 = the stone
+   * was set up before the first ply, or it is dead.
    */
   number: number;
 }
