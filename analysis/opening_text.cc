@@ -154,9 +154,10 @@ std::string_view OpeningAbout(OpeningKind kind) {
              "the fourth stone and says how many fifths will be offered, 1 to 8; the other side "
              "may swap. Black offers so many points, White picks one and puts the sixth.";
     case OpeningKind::kTaraguchi10:
-      return "Taraguchi-10: the first five stones go into growing squares round the centre, and "
-             "after each the other side may swap. Instead of the fifth stone Black may offer ten "
-             "points; then White picks one and puts the sixth.";
+      return "Taraguchi-10: the first stone goes on the centre, the next four into the centre 3x3, "
+             "5x5, 7x7 and 9x9. After each the other side may swap. If the fourth stone stays "
+             "without a swap, Black may offer ten points anywhere instead of the fifth stone; then "
+             "White picks one and puts the sixth.";
     case OpeningKind::kSwap:
       return "Swap: the first side lays three stones. The second puts a white stone and keeps "
              "White, or swaps colours.";
@@ -167,15 +168,16 @@ std::string_view OpeningAbout(OpeningKind kind) {
       return "D-Pente: the first side lays four stones. The second puts a black stone and keeps "
              "Black, or swaps colours.";
     case OpeningKind::kSwap1989:
-      return "Swap of 1989: the first three stones go into growing squares round the centre, then "
-             "one side may swap. White puts the fourth stone, Black offers two points for the "
+      return "Swap of 1989: the first three stones go on the centre, into the 3x3 and into the 5x5 "
+             "around it. Then one side may swap. White puts the fourth stone, Black offers two "
+             "points for the "
              "fifth, White picks one and puts the sixth.";
     case OpeningKind::kSakata:
       return "Sakata: the first side lays one of the 26 openings. The second puts the fourth and "
              "the fifth stone. The first puts the sixth as White, or swaps colours.";
     case OpeningKind::kTarannikov:
-      return "Tarannikov: the first five stones go into growing squares round the centre, and "
-             "after each the other side may swap.";
+      return "Tarannikov: the first stone goes on the centre, the next four into the centre 3x3, "
+             "5x5, 7x7 and 9x9. After each the other side may swap.";
     case OpeningKind::kSuperTaraguchi10:
       return "Super Taraguchi-10: as Taraguchi-10, with larger squares for the second, the third "
              "and the fourth stone.";
