@@ -24,7 +24,7 @@ import type {
   Written,
 } from './engine/engine';
 import { landingOf } from './board/landing';
-import { placeOf } from './board/points';
+import { placeOf, pointsIn } from './board/points';
 import { kindOf } from './board/state';
 import { t, tOf } from './i18n.svelte';
 
@@ -44,12 +44,27 @@ export class TreeNode {
   /** Points that the analysis of this position leaves out. */
   excluded = $state.raw<string[]>([]);
   position: Position | null = null;
+  /** The number of stones up to here, and the number of turns with stones. */
+  readonly stones: number;
+  readonly turns: number;
 
   constructor(
     readonly text: string,
     readonly parent: TreeNode | null,
-  ) {}
+  ) {
+    const put = /^(swap|pass|offer)/.test(text) ? 0 : pointsIn(text).length;
+    this.stones = (parent?.stones ?? 0) + put;
+    this.turns = (parent?.turns ?? 0) + Math.min(put, 1);
+  }
 
+  /** The numbers of the stones of this ply, as on the board: `5` or `1-3`. Empty = it has no stones. */
+  numbersIn(stonesPerTurn: number): string {
+    const { parent } = this;
+    if (!parent || this.turns === parent.turns) return '';
+    if (stonesPerTurn > 1) return String(this.turns);
+    const first = parent.stones + 1;
+    return first < this.stones ? `${first}-${this.stones}` : String(first);
+  }
   get depth(): number {
     return this.parent ? this.parent.depth + 1 : 0;
   }
@@ -122,7 +137,8 @@ interface Draft {
   choice: Choice;
   points: string[];
   /**
-   * True = all points are chosen, and the user must now choose the number of fifth moves to offer.
+   * True = all points are chosen, and the user must now confirm an offer, or choose the number of
+   * fifth moves to offer.
    */
   declaring: boolean;
 }
@@ -151,12 +167,16 @@ export class Session {
   review = $state.raw<ReviewedLine | null>(null);
   /** True: the game began on an empty board, and the user made all plies in the Play panel. */
   own = $state(false);
+  /** True: the board has a lesson, a puzzle or a listed game, and the user has not changed it. */
+  lent = $state(false);
   /** The number of first plies that no player chose. A review does not judge them. */
   openingPlies = 0;
   /** The number of actions that have not ended. */
   private open = $state(0);
   /** Called after each ply that was made on the board. `fresh`: the ply is new in the tree. */
   onPlay: (node: TreeNode, fresh: boolean) => void = () => {};
+  /** Called before another game takes the place of the game on the board. */
+  onReplace: () => void = () => {};
   /** Called after a ply and all plies after it were removed from the tree. */
   onRemove: (node: TreeNode) => void = () => {};
   /** Resolves when the last action has ended. */
@@ -448,6 +468,13 @@ export class Session {
     });
   }
 
+  /** The user confirmed the points of an offer. This completes the draft. */
+  offer(): Promise<void> {
+    return this.inOrder(async () => {
+      if (this.draft?.declaring) await this.make(plyText(this.draft));
+    });
+  }
+
   cancelDraft(): Promise<void> {
     return this.inOrder(async () => {
       if (this.draft) await this.visit(this.current);
@@ -508,7 +535,7 @@ export class Session {
 
   private async extend(choice: Choice, points: string[]): Promise<void> {
     const draft = { choice, points, declaring: points.length === choice.stones };
-    if (draft.declaring && choice.maxDeclared === 0) {
+    if (draft.declaring && choice.maxDeclared === 0 && choice.kind !== 'offer') {
       await this.make(plyText(draft)); // if the engine refuses the last point, the other points
                                        // stay in the draft
       return;
@@ -544,6 +571,8 @@ export class Session {
 
   /** Starts with a loaded game of one line, and shows the end of this line. */
   private begin(info: GameInfo, spec: GameSpec, setup: Setup | undefined, position: Position) {
+    this.onReplace();
+    this.lent = false;
     this.info = info;
     this.spec = { ...spec, size: [position.width, position.height] };
     this.setup = setup;

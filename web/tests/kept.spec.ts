@@ -106,6 +106,47 @@ test('New game and another link ask before they end a game', async ({ page }) =>
   await page.getByRole('dialog').getByRole('button', { name: 'End the game' }).click();
   await expect(pieces(page)).toHaveCount(1);
   await expect(page).toHaveURL(/game=renju/);
+  await page.getByRole('button', { name: 'Back to your game' }).click();
+  await expect(pieces(page)).toHaveCount(3);
+  await expect(page.getByRole('button', { name: 'Resign' })).toBeVisible(); // the game goes on
+});
+
+test('lessons and puzzles give the game back, also after a reload', async ({ page }) => {
+  await open(page, '#game=renju&size=15x15&comment=5:my%20note&moves=h8h9i9g7i7j10');
+  const own = /comment=5:my%20note&moves=h8h9i9g7i7j10$/;
+  const back = page.getByRole('button', { name: 'Back to your game' });
+  await page.getByRole('button', { name: 'Learn' }).click();
+  await expect(page).toHaveURL(/board=/);
+  await page.getByRole('button', { name: 'End', exact: true }).click();
+  await expect(page).toHaveURL(own);
+  await page.getByRole('button', { name: 'Learn' }).click();
+  await expect(page).toHaveURL(/board=/);
+  await page.reload();
+  await page.getByRole('button', { name: 'Learn' }).click();
+  await page.getByRole('button', { name: 'The 26 openings' }).click();
+  await page.getByRole('button', { name: /Kagetsu/ }).click();
+  await expect(page).toHaveURL(/moves=h8i9i8$|moves=h8\w+$/);
+  await panel(page, 'Puzzles');
+  await page.getByRole('button', { name: 'Puzzle of the day' }).click();
+  await expect(page.getByRole('heading', { name: 'Find the win.' })).toBeVisible();
+  await back.click();
+  await expect(page).toHaveURL(own);
+  await panel(page, 'Puzzles');
+  await page.getByRole('button', { name: 'Storm: 3 minutes' }).click();
+  await expect(page).not.toHaveURL(own);
+  await page.reload();
+  await back.click();
+  await expect(page).toHaveURL(own);
+  await expect(back).toBeHidden();
+});
+
+test('a review names the players after swaps, and numbers the stones', async ({ page }) => {
+  await open(page, '#game=renju&opening=tarannikov&first=Ann&second=Bo&moves=h8,swap,h9,g8,g10,k8,a1');
+  await expect(page.locator('.player.black')).toContainText(/Bo\s*Black/);
+  await panel(page, 'Review');
+  await page.getByRole('combobox', { name: 'Effort' }).selectOption('quick');
+  await page.getByRole('button', { name: 'Review this game' }).click();
+  await expect(page.getByRole('row')).toHaveText([/Accuracy/, /^Black Bo/, /^White Ann/]);
 });
 
 test('a game goes on after its last plies were deleted', async ({ page }) => {

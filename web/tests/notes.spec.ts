@@ -50,7 +50,7 @@ test('comments, marks, names and the result are in the address and in the file',
   // The page reads its own file, with everything.
   await open(page, '#game=renju');
   await paste(page, text);
-  await expect(plies(page)).toHaveText(['1h8', '2i9', '2a1', '3j10']);
+  await expect(plies(page)).toHaveText(['1h8', '2i9', '2a1 with a comment', '3j10']);
   await plies(page).filter({ hasText: 'a1' }).click();
   await expect(comment(page)).toHaveValue('a [bad] answer: (why?)');
   await expect(page).toHaveURL(/second=Bo%20%26%20Co&result=2:timeout&date=2026-11-27/);
@@ -71,7 +71,7 @@ test('a branch is promoted, and deleted', async ({ page }) => {
 });
 
 test('a text that is pasted anywhere is opened', async ({ page }) => {
-  await open(page, '#game=freestyle&moves=a1');
+  await open(page, '#game=freestyle&comment=1:mine&moves=a1');
   await paste(page, '1. H8 I9 2. J10');
   await expect(page).toHaveURL(/moves=h8i9j10$/);
   // A text field takes the text itself.
@@ -83,6 +83,22 @@ test('a text that is pasted anywhere is opened', async ({ page }) => {
   await paste(page, '(;GM[4]SZ[15]RU[freestyle]PB[Ann]PW[Ben];B[hh];W[ii])(;GM[4]SZ[15]RU[freestyle]PB[Cem]PW[Dora];B[gg])');
   await page.getByRole('button', { name: /Cem - Dora/ }).click();
   await expect(page).toHaveURL(/moves=g9$/);
+  // The games that were replaced come back, the last one first.
+  const back = page.getByRole('button', { name: 'Back to your game' });
+  await back.click();
+  await expect(page).toHaveURL(/moves=h8i9j10$/);
+  await back.click();
+  await expect(page).toHaveURL(/comment=1:mine&moves=a1$/);
+});
+
+test('the list of moves shows which moves have a comment, and uses the height of the panel', async ({ page }) => {
+  const moves = Array.from({ length: 60 }, (_, i) => `${'acegikmo'[i % 8]}${1 + Math.floor(i / 8)}`).join('');
+  await open(page, `#game=freestyle&comment=2:here&moves=${moves}`);
+  await panel(page, 'Analyse');
+  await expect(plies(page).nth(1)).toHaveText('2c1 with a comment');
+  await expect(plies(page).nth(2)).toHaveText('3e1');
+  await panel(page, 'Puzzles');
+  expect((await page.getByRole('list', { name: 'Moves' }).boundingBox())!.height).toBeGreaterThan(200);
 });
 
 test('a library of RenLib is opened as a tree, from a file and by a drop', async ({ page }) => {
