@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The link of the game in a session, and links that also hold a review. The review is written as
+// The link of the game in a session, links that also hold a review, and the page of a review. The review is written as
 // JSON in base64url, without the lines of plies that are no mistakes. So a link of a long game has a
 // few thousand characters.
 import type { Review, Side } from './engine/engine';
@@ -49,6 +49,22 @@ export function reviewText({ found, nodes }: ReviewedLine, all: TreeNode[]): str
     ...(numbers.some((number, i) => number !== i + 1) && { nodes: numbers }),
   };
   return btoa(JSON.stringify(packed)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/**
+ * The page of a review with comments of the user: on the start, then on each reviewed ply. The user may have
+ * written them after the engine made the page. The page has its texts in a JSON element
+ * (report/html_report.h).
+ */
+export function commented(html: string, comments: string[]): string {
+  return html.replace(/(<script type="application\/json" id="games">)(.*?)(?=<\/script>)/s, (_, tag: string, text: string) => {
+    const data: { games: { plies: { note?: string }[] }[] } = JSON.parse(text);
+    const { plies } = data.games[0];
+    comments.forEach((comment, i) => {
+      if (comment) plies[i].note = [plies[i].note, `Comment: ${comment}`].filter(Boolean).join(' ');
+    });
+    return tag + JSON.stringify(data).replaceAll('<', '\\u003c');
+  });
 }
 
 /** The review in such a text, with the numbers of its nodes. Undefined = the text is no review. */

@@ -78,6 +78,9 @@ test('the right button draws rings and arrows, which a click, a move or Escape r
 test('a row that wins is a line, and on a torus it goes on at the other edge', async ({ page }) => {
   await open(page, '#game=freestyle&moves=h8a1i8a2j8a3k8a4l8');
   await expect(page.locator('.win-line')).toHaveCount(1);
+  // The numbers of the stones are above the line.
+  const layers = await page.locator('.board-box [data-layer]').evaluateAll((all) => all.map((layer) => layer.getAttribute('data-layer')));
+  expect(layers.indexOf('labels')).toBeGreaterThan(layers.indexOf('win'));
   await open(page, '#game=connect6-toroidal&moves=a8,c1-e1,b8-c8,g3-i3,n8-o8,k5-m5,m8-l8');
   // The line of the first board stays until the new position is there.
   await expect.poll(() => page.locator('.win-line').count()).toBeGreaterThan(1);

@@ -4,11 +4,11 @@
 import { board, click, clickAll, expect, more, open, start, status, stones, test } from './page';
 
 const games: { name: string; points: string; asks?: string; end: RegExp }[] = [
-  { name: 'freestyle', points: 'h8 a1 i8 a2 j8 a3 k8 a4 l8', end: /Black .*wins: a row is made/ },
+  { name: 'freestyle', points: 'h8 a1 i8 a2 j8 a3 k8 a4 l8', end: /Black .*wins: five in a row/ },
   // Six stones in row 8 do not win. Five on column h win.
-  { name: 'standard', points: 'h8 a1 i8 a2 j8 a3 l8 a5 m8 b1 k8 c5 h9 c7 h10 e1 h11 e3 h12', end: /Black .*wins: a row is made/ },
+  { name: 'standard', points: 'h8 a1 i8 a2 j8 a3 l8 a5 m8 b1 k8 c5 h9 c7 h10 e1 h11 e3 h12', end: /Black .*wins: five in a row/ },
   // Five in row 8 between two white stones do not win. Five on column h win.
-  { name: 'caro', points: 'h8 g8 i8 m8 j8 a1 k8 a3 l8 a5 h9 a7 h10 c1 h11 c3 h12', end: /Black .*wins: a row is made/ },
+  { name: 'caro', points: 'h8 g8 i8 m8 j8 a1 k8 a3 l8 a5 h9 a7 h10 c1 h11 c3 h12', end: /Black .*wins: five in a row/ },
   { name: 'renju', points: 'h8 a1 i8 c1 j9 a15 j10 c15', asks: 'j8', end: /White .*wins: A double three/ },
   { name: 'pente', points: 'j10 k10 a1 l10 m10 s1 k10 s3 l10 s5 n10', end: /Black .*wins/ },
   { name: 'connect6', points: 'j10 a1 a3 k10 l10 a5 a7 m10 n10 c1 c3 o10 c19', end: /Black .*wins: a row is made/ },
@@ -157,10 +157,13 @@ test('an opening with a swap, an offer and a pick', async ({ page }) => {
   await expect(stones(page, 'white')).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Offer 2 fifths' })).toBeVisible();
   await clickAll(page, 'k8 f9');
+  await expect(page.getByText('Chosen: k8 f9. 0 to go.')).toBeVisible(); // the last point does not send the offer
+  await page.getByRole('button', { name: 'Offer 2 fifths' }).click();
   await expect(page.getByRole('button', { name: 'Pick a fifth, and put the sixth' })).toBeVisible();
   await clickAll(page, 'k8 e5');
   await expect(stones(page, 'black')).toHaveCount(3);
   await expect(stones(page, 'white')).toHaveCount(3);
+  await expect(page.getByRole('list', { name: 'Moves' }).getByRole('button')).toHaveText(['1-3h8 i9 j10', 'swap', '4g6', 'offer k8 f9', '5-6pick k8 e5']);
   await expect(page.getByRole('group', { name: 'RIF' })).toBeHidden();
   await expect(status(page)).toHaveText(/Black .*to move/);
 });

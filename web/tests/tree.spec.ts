@@ -85,7 +85,7 @@ test('branches of turns, swaps and offers are in the address', async ({ page }) 
   await expect(plies(page)).toHaveCount(4);
   await open(page, '#game=freestyle&opening=swap-2&moves=h8-i9-j10,swap&branch=1:a1,b1');
   await page.reload();
-  await expect(plies(page)).toHaveText(['1h8 i9 j10', '2swap', '2a1', '3b1']);
+  await expect(plies(page)).toHaveText(['1-3h8 i9 j10', 'swap', '4a1', '5b1']);
 });
 
 test('the address follows a key that is held', async ({ page }) => {

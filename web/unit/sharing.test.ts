@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Review } from '../src/engine/engine';
 import type { ReviewedLine, Session, TreeNode } from '../src/session.svelte';
-import { reviewIn, reviewText } from '../src/sharing';
+import { commented, reviewIn, reviewText } from '../src/sharing';
 
 const texts = ['', 'h8', 'i9', 'j10', 'a1'];
 const nodes = texts.map((text) => ({ text }) as TreeNode);
@@ -39,4 +39,12 @@ test('a text that is no review, or of another game, is ignored', () => {
   const short = { ...session, outline: { nodes: nodes.slice(0, 2) } } as unknown as Session;
   expect(reviewIn(reviewText(line([1, 2, 3]), nodes), short)).toBeUndefined();
   for (const text of ['', '?', 'bm8', btoa('{}'), btoa('[1]')]) expect(reviewIn(text, session), text).toBeUndefined();
+});
+
+test('the page of a review gets the comments of the user', () => {
+  const page = (data: string) => `<ol></ol><script type="application/json" id="games">${data}</script><script>1</script>`;
+  const plies = '{"title":"Start"},{"title":"1. h8","note":"Good."},{"title":"2. i9"}';
+  const html = commented(page(`{"games":[{"name":"1","plies":[${plies}]}]}`), ['', 'why <not>?', '']);
+  const changed = '{"title":"Start"},{"title":"1. h8","note":"Good. Comment: why \\u003cnot>?"},{"title":"2. i9"}';
+  expect(html).toBe(page(`{"games":[{"name":"1","plies":[${changed}]}]}`));
 });

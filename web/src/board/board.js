@@ -23,8 +23,8 @@ import { elementOf, Layer } from './svg.js';
 /** @typedef {{ clientX: number, clientY: number }} Pointer */
 
 const layerNames = /** @type {const} */ ([
-  'ground', 'holes', 'heat', 'shadows', 'turns', 'gone', 'pieces', 'front', 'labels', 'rules', 'marks', 'last', 'win',
-  'drawings', 'pointer',
+  'ground', 'holes', 'heat', 'shadows', 'turns', 'gone', 'pieces', 'front', 'under', 'rules', 'marks', 'last', 'win',
+  'labels', 'drawings', 'pointer',
 ]);
 /** @typedef {(typeof layerNames)[number]} LayerName */
 
@@ -112,7 +112,8 @@ class Picture {
     this.layers.gone.draw(moving && !still ? gone : [], (element) =>
       element.animate({ opacity: [1, 0] }, { duration: time.gone, easing: 'ease-in', fill: 'forwards' }));
     this.layers.pieces.draw(pieces.map((piece) => stoneShape(id, piece, geometry, position.turn)), move);
-    this.layers.labels.draw([...captured, ...begun, ...labels(state, look, geometry)], appear);
+    this.layers.under.draw([...captured, ...begun], appear);
+    this.layers.labels.draw(labels(state, look, geometry), appear);
     this.layers.rules.draw(ruleShapes(state, geometry));
     this.layers.marks.draw(markShapes(marks, geometry, id));
     this.layers.last.draw(lastShapes(state, look, geometry), appear);
