@@ -35,6 +35,14 @@ async function openPuzzles(page: Page) {
   await page.getByRole('button', { name: 'Puzzles', exact: true }).click();
 }
 
+test('a run has the puzzles of the chosen game', async ({ page }) => {
+  await open(page);
+  await openPuzzles(page);
+  await page.getByRole('combobox', { name: 'Game' }).selectOption('pente');
+  await page.getByRole('button', { name: 'Storm: until a mistake' }).click();
+  expect((await shown(page)).game).toBe('pente');
+});
+
 test('the puzzle of the day is tried again until it is solved', async ({ page }) => {
   await open(page);
   await openPuzzles(page);
