@@ -140,7 +140,12 @@ std::string TakeTitles(std::string_view text, GameRecord* record, TitledFacts* f
 std::vector<GameSpec> SpecsWith(const GameSpec& game, std::optional<OpeningKind> named) {
   std::vector<GameSpec> specs;
   for (const std::string& variant : {game.variant, std::string("renju")}) {
-    for (const OpeningKind opening : FindGame(variant)->openings) {
+    const auto& known = FindGame(variant)->openings;
+    std::vector<OpeningKind> openings(known.begin(), known.end());
+    std::stable_partition(openings.begin(), openings.end(), [](OpeningKind opening) {
+      return opening == OpeningKind::kTaraguchi10;
+    });
+    for (const OpeningKind opening : openings) {
       if (named ? opening != *named : opening == OpeningKind::kNone) continue;
       GameSpec spec = game;
       spec.variant = variant;
