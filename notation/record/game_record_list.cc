@@ -142,9 +142,8 @@ std::vector<GameSpec> SpecsWith(const GameSpec& game, std::optional<OpeningKind>
   for (const std::string& variant : {game.variant, std::string("renju")}) {
     const auto& known = FindGame(variant)->openings;
     std::vector<OpeningKind> openings(known.begin(), known.end());
-    std::stable_partition(openings.begin(), openings.end(), [](OpeningKind opening) {
-      return opening == OpeningKind::kTaraguchi10;
-    });
+    std::stable_partition(openings.begin(), openings.end(),
+                          [](OpeningKind opening) { return opening == OpeningKind::kTaraguchi10; });
     for (const OpeningKind opening : openings) {
       if (named ? opening != *named : opening == OpeningKind::kNone) continue;
       GameSpec spec = game;
