@@ -109,9 +109,9 @@ test('a library of RenLib is opened as a tree, from a file and by a drop', async
   await expect(page.getByRole('region', { name: 'Analyse' })).toBeVisible();
   await expect(page).toHaveURL(/#game=renju&.*moves=h8h9i9g7i7i8g9j7&branch=.*&at=0$/);
   await expect(pieces(page)).toHaveCount(0);
-  await page.getByRole('list', { name: 'Moves' }).getByRole('button', { name: /^\d+\s*i8$/ }).first().click();
+  await page.getByRole('list', { name: 'Moves' }).getByRole('button', { name: /^\d+\s*i8 with a comment$/ }).first().click();
   await expect(comment(page)).toHaveValue('Ugetsu (D6)');
-  await expect(page.locator('.mark-label, .label').getByText('x', { exact: true })).toBeVisible();
+  await expect(page.locator('.sign').getByText('x', { exact: true })).toBeVisible();
   await page.getByText('Played here').click();
   await page.getByRole('combobox', { name: 'Games' }).selectOption('a collection');
   await page.locator('details', { hasText: 'Played here' }).getByLabel('File').setInputFiles(library);
