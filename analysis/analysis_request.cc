@@ -247,7 +247,7 @@ absl::Status SetToMove(Draft& draft, const json& value) {
 }
 
 absl::Status SetCaptured(Draft& draft, const json& value) {
-  // The answer of `position` has null in games without captures, and its fields may be asked again.
+  // In games without captures, the answer of `position` has null. A question may repeat this field.
   if (value.is_null()) return absl::OkStatus();
   draft.of_setup = "captured";
   for (std::size_t i = 0; i < draft.captured.size(); ++i) {

@@ -170,8 +170,7 @@ std::string_view OpeningAbout(OpeningKind kind) {
     case OpeningKind::kSwap1989:
       return "Swap of 1989: the first three stones go on the centre, into the 3x3 and into the 5x5 "
              "around it. Then one side may swap. White puts the fourth stone, Black offers two "
-             "points for the "
-             "fifth, White picks one and puts the sixth.";
+             "points for the fifth, White picks one and puts the sixth.";
     case OpeningKind::kSakata:
       return "Sakata: the first side lays one of the 26 openings. The second puts the fourth and "
              "the fifth stone. The first puts the sixth as White, or swaps colours.";

@@ -157,8 +157,10 @@ std::vector<Point> StonesOf(const Ply& ply) {
 StoneNumbers::StoneNumbers(const GameSpec& spec)
     : size_(spec.size), by_turn_(FindGame(spec.variant)->stones_per_turn > 1) {}
 
-std::vector<int> StoneNumbers::Next(const Ply& ply) {
-  std::vector<int> numbers(StonesOf(ply).size());
+std::vector<int> StoneNumbers::Next(const Ply& ply) { return Next(StonesOf(ply).size()); }
+
+std::vector<int> StoneNumbers::Next(std::size_t stones) {
+  std::vector<int> numbers(stones);
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     if (i == 0 || !by_turn_) ++last_;
     numbers[i] = last_;

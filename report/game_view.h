@@ -54,8 +54,9 @@ std::vector<Point> StonesOf(const Ply& ply);
 class StoneNumbers {
  public:
   explicit StoneNumbers(const GameSpec& spec);
-  // The numbers of the stones of the next ply, in the order of StonesOf.
+  // The numbers of the stones of the next ply, in the order of StonesOf. `stones`: their number.
   std::vector<int> Next(const Ply& ply);
+  std::vector<int> Next(std::size_t stones);
   // The next ply in board notation, after the numbers of its stones: "5. i9", "1-3. h8 h9 i10",
   // "swap".
   std::string NextTitle(const Ply& ply);

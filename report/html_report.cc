@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "report/html_report.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cstddef>
 #include <iterator>
@@ -124,11 +125,22 @@ BoardPicture LastPosition(const GameViewer& viewer, const GameViewer::Viewed& ga
   BoardPicture picture = {.size = viewer.game.size,
                           .cells = PiecesDrop(viewer.game),
                           .description = "the last position"};
+  const auto is_numbered = [](const BoardChange& change) {
+    return change.kind == BoardChange::Kind::kPut && IsColor(change.stone);
+  };
   std::map<Point, PictureStone> stones;
+  StoneNumbers counter(viewer.game);
   for (std::size_t i = 0; i < game.plies.size(); ++i) {
-    for (const BoardChange& change : game.plies[i].changes) {
-      PictureStone stone = {change.point, change.stone,
-                            i > 0 && IsColor(change.stone) ? StrCat(i) : ""};
+    const std::vector<BoardChange>& changes = game.plies[i].changes;
+    std::vector<int> numbers;  // of the stones of this ply; the stones of the start have none
+    if (i > 0) {
+      const auto count = std::count_if(changes.begin(), changes.end(), is_numbered);
+      numbers = counter.Next(static_cast<std::size_t>(count));
+    }
+    auto next = numbers.begin();
+    for (const BoardChange& change : changes) {
+      PictureStone stone = {change.point, change.stone, ""};
+      if (is_numbered(change) && next != numbers.end()) stone.label = StrCat(*next++);
       if (change.kind == BoardChange::Kind::kMoved) {
         stone = stones[change.point];
         stone.point = change.to;

@@ -257,15 +257,19 @@ unsigned Position<V>::ForbiddenDirections(Color c, Cell cell) {
   const ForbiddenKind kind = Forbidden(c, cell);
   const Shape shape = ShapeAt(c, cell);
   if (kind == ForbiddenKind::kDoubleThree) Put(cell, StoneOf(c));
+  const auto is_part = [&](int direction) {
+    const Pattern p = PatternIn(shape, direction);
+    switch (kind) {
+      case ForbiddenKind::kDoubleThree: return IsRealThree(c, cell, shape, direction);
+      case ForbiddenKind::kDoubleFour: return p >= Pattern::kFour && p <= Pattern::kOpenFour;
+      case ForbiddenKind::kOverline: return p == Pattern::kOverline;
+      case ForbiddenKind::kNone: break;
+    }
+    return false;
+  };
   unsigned directions = 0;
-  for (int d = 0; d < kDirections; ++d) {
-    const Pattern p = PatternIn(shape, d);
-    const bool part = kind == ForbiddenKind::kDoubleThree ? IsRealThree(c, cell, shape, d)
-                      : kind == ForbiddenKind::kDoubleFour
-                          ? p >= Pattern::kFour && p <= Pattern::kOpenFour
-                          : kind != ForbiddenKind::kNone && p == Pattern::kOverline;
-    if (part) directions |= 1u << d;
-  }
+  for (int d = 0; d < kDirections; ++d)
+    if (is_part(d)) directions |= 1u << d;
   if (kind == ForbiddenKind::kDoubleThree) Undo();
   return directions;
 }
