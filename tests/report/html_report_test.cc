@@ -124,6 +124,18 @@ TEST(HtmlReportTest, ReadsWithoutItsScript) {
   EXPECT_THAT(page, HasSubstr("aria-live=\"polite\""));
 }
 
+// A swap has no number, so the stone after it is number 2.
+TEST(HtmlReportTest, ThePictureNumbersStonesAndNotPlies) {
+  GameViewer viewer = ThreePlies();
+  std::vector<GameViewer::Ply>& plies = viewer.games.front().plies;
+  GameViewer::Ply swap;
+  swap.title = "swap";
+  plies.insert(plies.begin() + 2, swap);
+  HtmlReport report("A swap");
+  report.AddViewer(viewer);
+  EXPECT_THAT(report.Text(), HasSubstr(R"(<text class="on-white" x="30" y="30">2</text>)"));
+}
+
 // Opens the page in a browser. The script must run under the security policy of the page. The page
 // must show the last ply, or the ply in the fragment of the address.
 TEST(HtmlReportTest, OpensInChromium) {
