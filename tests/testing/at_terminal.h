@@ -26,6 +26,7 @@
 #include <vector>
 
 #include "gtest/gtest.h"
+#include "tests/testing/sanitized.h"
 #include "tests/testing/signal_process.h"
 
 namespace tengen::testing {
@@ -56,11 +57,7 @@ class AtTerminal {
   // Waits until the program sleeps, that is, waits for keys, and then types the keys. While the
   // program does not yet wait for keys, Ctrl-C sends it a signal instead of a key.
   void Type(std::string_view keys) {
-    const auto end = std::chrono::steady_clock::now() + kPatience;
-    for (int asleep = 0; asleep < 5 && std::chrono::steady_clock::now() < end;) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(4));
-      asleep = Sleeps() ? asleep + 1 : 0;
-    }
+    WaitUntilItSleeps();
     Write(keys);
   }
 
@@ -76,7 +73,13 @@ class AtTerminal {
     Write(keys);
   }
 
-  void Signal(int signal) { ASSERT_TRUE(SignalProcess(pid_, signal)); }
+  // Sends a signal at once. If the program runs under a sanitizer, waits until the program sleeps:
+  // the thread sanitizer delays a signal that comes just before read(), and then read() waits for
+  // keys without end.
+  void Signal(int signal) {
+    if (kSanitized) WaitUntilItSleeps();
+    ASSERT_TRUE(SignalProcess(pid_, signal));
+  }
 
   // Waits until the terminal shows the text. Searches only the output after the text that the
   // last call found. False: the text does not appear in time.
@@ -132,6 +135,13 @@ class AtTerminal {
     std::getline(file, stat);
     std::istringstream words(stat.substr(stat.rfind(')') + 1));  // npos + 1 is 0
     return {std::istream_iterator<std::string>(words), {}};
+  }
+  void WaitUntilItSleeps() const {
+    const auto end = std::chrono::steady_clock::now() + kPatience;
+    for (int asleep = 0; asleep < 5 && std::chrono::steady_clock::now() < end;) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(4));
+      asleep = Sleeps() ? asleep + 1 : 0;
+    }
   }
   bool Sleeps() const {
     const std::vector<std::string> facts = Facts();
