@@ -6,8 +6,8 @@
                    [--again FILE] SHARDS...
 
 SHARDS are folders that `pbrain-tengen selfplay --out` made. Many of these games end because the engine
-proved a win. The position before the last ply of such a game becomes a puzzle if new searches confirm
-three things:
+proved a win. The position before the last ply of such a game, or one a few plies earlier, becomes a puzzle
+if new searches confirm three things:
 
 - More than one first ply is possible: the opponent does not threaten to win with the next ply.
 
@@ -31,6 +31,7 @@ import re
 import subprocess
 
 SHORTEST, LONGEST = 5, 25
+EARLIER = (0, 2, 4)  # plies before the last ply; the winner of the game is to move
 MOST_CHANCE = 0.85
 TRIED = 30  # candidates for each wanted puzzle; most positions have several moves that win
 GLANCE = 500  # nodes of the search that sees whether only one ply is possible
@@ -38,7 +39,7 @@ WIN = 30000  # the value of a won game; a win in n plies has the value WIN - n
 
 
 def candidates(program, folder):
-    """The games whose last ply was proven to win: (game, moves before this ply, plies of the win)."""
+    """Positions of the games whose last ply was proven to win: (game, moves, plies of the win)."""
     table = subprocess.run([program, "selfplay", "--inspect", folder, "--csv"],
                            capture_output=True, text=True, check=True)
     rows = csv.DictReader(table.stdout.splitlines())
@@ -49,8 +50,10 @@ def candidates(program, folder):
             continue
         game = {"variant": name[1], "size": [int(name[2]), int(name[3])]}
         length = WIN - int(plies[-1]["value"])
-        if SHORTEST <= length <= LONGEST:
-            yield game, names(game, [p["play"] for p in plies[:-1]]), length
+        before = names(game, [p["play"] for p in plies[:-1]])
+        for earlier in EARLIER:
+            if SHORTEST <= length + earlier <= LONGEST and earlier < len(before):
+                yield game, before[:len(before) - earlier], length + earlier
 
 
 def spread(items, most, length_of):
@@ -119,11 +122,30 @@ def in_order(puzzles):
     return sorted(puzzles, key=lambda puzzle: (puzzle["plies"], puzzle["moves"]))
 
 
+def one_of_each_game(puzzles):
+    """The puzzles, game by game, without those that lead to another one of the list."""
+    found = sorted(puzzles, key=lambda puzzle: (puzzle["game"], puzzle["size"], puzzle["moves"]))
+    kept = []
+    for puzzle in reversed(found):
+        if not (kept and leads_to(puzzle, kept[-1])):
+            kept.append(puzzle)
+    kept.reverse()
+    return [puzzle for _, group in itertools.groupby(kept, key=lambda puzzle: puzzle["game"])
+            for puzzle in in_order(group)]
+
+
+def leads_to(puzzle, later):
+    """True if the moves of the later puzzle begin with those of the puzzle, or are the same."""
+    rest = later["moves"].removeprefix(puzzle["moves"])
+    goes_on = later["moves"].startswith(puzzle["moves"]) and not rest[:1].isdigit()
+    return goes_on and all(puzzle[key] == later[key] for key in ("game", "size"))
+
+
 def puzzles_of(program, folder, most, nodes):
     """At most `most` puzzles from the games of a folder."""
     tried = {str(i): candidate for i, candidate in enumerate(
         spread(candidates(program, folder), TRIED * most, lambda candidate: candidate[2]))}
-    puzzles = in_order(confirmed(program, tried, nodes).values())
+    puzzles = one_of_each_game(in_order(confirmed(program, tried, nodes).values()))
     return in_order(spread(puzzles, most, lambda puzzle: puzzle["plies"]))
 
 
@@ -141,9 +163,7 @@ def puzzles_again(program, file, nodes):
         found.update(new)
         left = {key: old for key, old in left.items() if key in tried and key not in new}
         print(f"{file}: {len(found)} puzzles, {len(left)} positions left", flush=True)
-    return [puzzle for _, group in itertools.groupby(
-        sorted(found.values(), key=lambda puzzle: puzzle["game"]), key=lambda puzzle: puzzle["game"])
-        for puzzle in in_order(group)]
+    return list(found.values())
 
 
 def main():
@@ -165,7 +185,8 @@ def main():
         found = puzzles_of(options.program, folder, options.most, options.nodes)
         print(f"{folder}: {len(found)} puzzles", flush=True)
         puzzles += found
-    lines = ",\n".join(json.dumps(puzzle, separators=(",", ":")) for puzzle in puzzles)
+    lines = ",\n".join(json.dumps(puzzle, separators=(",", ":"))
+                       for puzzle in one_of_each_game(puzzles))
     with open(options.out, "w", encoding="utf-8") as file:
         file.write(f"[\n{lines}\n]\n")
 

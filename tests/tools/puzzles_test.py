@@ -32,5 +32,20 @@ class ForcedTest(unittest.TestCase):
             self.assertFalse(puzzles.is_forced({"lines": [{"mate": 9}, other]}))
 
 
+class OneOfEachGameTest(unittest.TestCase):
+    @staticmethod
+    def puzzle(moves, game="renju", plies=5):
+        return {"game": game, "size": [15, 15], "moves": moves, "plies": plies}
+
+    def test_keeps_the_last_position_of_each_game(self):
+        early, late = self.puzzle("h8i9", plies=7), self.puzzle("h8i9j10a1")
+        self.assertEqual(puzzles.one_of_each_game([early, late, late]), [late])
+
+    def test_keeps_positions_of_different_games(self):
+        different = [self.puzzle("h8i1", "gomoku"), self.puzzle("h8i1"), self.puzzle("h8i11"),
+                     self.puzzle("h8i2", plies=7)]
+        self.assertEqual(puzzles.one_of_each_game(reversed(different)), different)
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -262,6 +262,13 @@ export class Session {
     return line;
   }
 
+  /** The result that a record gives, if the board shows the end of its game. Null = the rules decide. */
+  get recordedResult(): About['result'] {
+    const { path } = this.current;
+    const atEnd = this.current.children.length === 0 && path.every((node) => node.parent!.children[0] === node);
+    return atEnd && path.length > 0 && this.position!.outcome === null ? this.about.result : null;
+  }
+
   /**
    * Runs an action after all earlier actions of the user have ended. The action must not wait for a
    * function that calls inOrder, because it would wait forever. The functions that call inOrder are

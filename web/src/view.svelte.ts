@@ -16,6 +16,8 @@ interface View {
   choose: ((point: string, checked: boolean) => void) | null;
   /** Called with the points from and to which the user dragged a stone. Null = stones cannot be dragged. */
   drag: ((from: string, to: string) => void) | null;
+  /** What the panel asks or answers. It stands beside the board, instead of the side to move. Empty = nothing. */
+  told: string;
   /** The rows of the position that the user sets up. Null = the user does not set up a position. */
   rows: string[] | null;
 }
@@ -28,9 +30,15 @@ export const view = $state<View>({
   hidesForbidden: false,
   choose: null,
   drag: null,
+  told: '',
   rows: null,
 });
 
 export function plainView() {
-  Object.assign(view, { marks: [], disabled: false, anyPoint: false, tool: false, hidesForbidden: false, choose: null, drag: null, rows: null });
+  Object.assign(view, { marks: [], disabled: false, anyPoint: false, tool: false, hidesForbidden: false, choose: null, drag: null, told: '', rows: null });
+}
+
+/** Scrolls a narrow page to the board, if a part of the board is out of sight. */
+export function showBoard() {
+  document.querySelector('.board-box')?.scrollIntoView({ block: 'nearest' });
 }

@@ -135,6 +135,11 @@ test('looking back at a game leaves it as it is, and what is taken back is gone'
   await expect(pieces).toHaveCount(2);
   await plies.first().click();
   await expect(pieces).toHaveCount(1);
+  await expect(page.getByText('You look at an earlier move.')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the game' }).click();
+  await expect(pieces).toHaveCount(2);
+  await expect(page.getByText('You look at an earlier move.')).toBeHidden();
+  await plies.first().click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(plies).toHaveCount(0);
   await click(page, 'i9');

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The start screen opens the other panels, and the lessons about the forbidden points of renju.
-import { click, expect, open, pixelOf, test } from './page';
+import { click, expect, open, pixelOf, status, test } from './page';
 
 test('the forbidden points of all lessons are found', async ({ page }) => {
   await open(page);
@@ -12,19 +12,19 @@ test('the forbidden points of all lessons are found', async ({ page }) => {
     await expect(panel.getByText(`Position ${i + 1} of 6`)).toBeVisible();
     await expect(page.locator('.cross')).toHaveCount(0); // the board does not tell
     await click(page, 'a1');
-    await expect(panel.getByText('a1 is allowed.')).toBeVisible();
+    await expect(status(page)).toHaveText('a1 is allowed.');
     await click(page, point);
-    await expect(panel.getByText(`${point}: ${why} is forbidden.`)).toBeVisible();
+    await expect(status(page)).toHaveText(`${point}: ${why} is forbidden.`);
     await expect(page.locator('.cross.bad')).toHaveCount(1);
     await panel.getByRole('button', { name: 'Next' }).click();
   }
   await expect(panel.getByText('Position 5 of 6')).toBeVisible();
   await panel.getByRole('button', { name: 'There is none' }).click();
-  await expect(panel.getByText('Right: no point is forbidden here.')).toBeVisible();
+  await expect(status(page)).toHaveText('Right: no point is forbidden here.');
   await panel.getByRole('button', { name: 'Next' }).click();
   await expect(panel.getByText('Position 6 of 6')).toBeVisible();
   await panel.getByRole('button', { name: 'Show' }).click();
-  await expect(panel.getByText('Right: no point is forbidden here.')).toBeVisible();
+  await expect(status(page)).toHaveText('Right: no point is forbidden here.');
   await panel.getByRole('button', { name: 'End' }).click();
   await expect(page.getByRole('button', { name: 'Play now' })).toBeVisible();
 });

@@ -4,7 +4,7 @@
 // Also texts that are pasted anywhere, what was played in a position, and threats.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { click, clickAll, expect, open, pixelOf, start, stones, test } from './page';
+import { click, clickAll, expect, open, pixelOf, start, status, stones, test } from './page';
 
 const pieces = (page: Page) => page.locator('.piece');
 const plies = (page: Page) => page.getByRole('list', { name: 'Moves' }).getByRole('button');
@@ -99,6 +99,14 @@ test('the list of moves shows which moves have a comment, and uses the height of
   await expect(plies(page).nth(2)).toHaveText('3e1');
   await panel(page, 'Puzzles');
   expect((await page.getByRole('list', { name: 'Moves' }).boundingBox())!.height).toBeGreaterThan(200);
+});
+
+test('the end of a record shows its result', async ({ page }) => {
+  await open(page);
+  await paste(page, '[Result "1-0"]\n1. h8 a2 2. a4');
+  await expect(status(page)).toHaveText('Result: player 1 wins');
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(status(page)).toHaveText('Black to move');
 });
 
 test('a library of RenLib is opened as a tree, from a file and by a drop', async ({ page }) => {

@@ -4,7 +4,7 @@
 // solutions from the file.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { click, expect, open, test } from './page';
+import { click, expect, open, status, tap, test } from './page';
 
 interface Puzzle {
   game: string;
@@ -50,10 +50,10 @@ test('the puzzle of the day is tried again until it is solved', async ({ page })
   const puzzle = await shown(page);
   if (!puzzle.game.startsWith('fourinarow')) {
     await click(page, wrongFor(puzzle));
-    await expect(page.getByText(`${wrongFor(puzzle)} does not win.`)).toBeVisible();
+    await expect(status(page)).toHaveText(`${wrongFor(puzzle)} does not win.`);
   }
   await click(page, puzzle.line[0]);
-  await expect(page.getByText(`${puzzle.line[0]} is right.`)).toBeVisible();
+  await expect(status(page)).toHaveText(`${puzzle.line[0]} is right.`);
   await expect(page.getByText(puzzle.line.join(' '))).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Puzzle of the day ✓' })).toBeVisible();
@@ -84,7 +84,7 @@ test('a run by the clock goes on after a mistake', async ({ page }) => {
   await click(page, puzzle.game.startsWith('fourinarow') ? puzzle.line[0] : wrongFor(puzzle));
   const next = await shown(page, puzzle.moves);
   await click(page, next.line[0]);
-  await expect(page.getByText(`${next.line[0]} is right.`)).toBeVisible();
+  await expect(status(page)).toHaveText(`${next.line[0]} is right.`);
 });
 
 test('a missed win of a reviewed game becomes a puzzle', async ({ page }) => {
@@ -101,4 +101,23 @@ test('a missed win of a reviewed game becomes a puzzle', async ({ page }) => {
   await expect(page.getByRole('heading', { name: '1 solved' })).toBeVisible();
   await page.getByRole('button', { name: 'Back to your game' }).click();
   await expect(page).toHaveURL(/moves=h8a1i8a3m13a5j8a7h9$/);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the question and the answer are beside the board', async ({ page }) => {
+    await open(page);
+    await openPuzzles(page);
+    const begin = page.getByRole('button', { name: 'Storm: until a mistake' });
+    await begin.click();
+    const puzzle = await shown(page);
+    await expect(status(page)).toHaveText('Find the win.');
+    for (const seen of [page.locator('.board-box'), status(page)]) await expect(seen).toBeInViewport({ ratio: 1 });
+    await tap(page, puzzle.line[0]);
+    await page.getByRole('button', { name: `Place ${puzzle.line[0]}` }).click();
+    await expect(status(page)).toHaveText(`${puzzle.line[0]} is right.`);
+    for (const seen of [page.locator('.board-box'), status(page)]) await expect(seen).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText('1 solved')).toBeInViewport();
+  });
 });

@@ -121,11 +121,11 @@ test('a record is reviewed: mistakes, graph, retry, puzzle', async ({ page }) =>
   await page.getByRole('combobox', { name: 'Mistakes of' }).selectOption('black');
   await expect(mistakes).toContainText('h9');
   await page.getByRole('button', { name: /Puzzles of missed wins/ }).click();
-  await expect(page.getByText('Find the win.')).toBeVisible();
+  await expect(status(page)).toHaveText('Find the win.');
   await click(page, 'o15');
-  await expect(page.getByText('o15 is not it')).toBeVisible();
+  await expect(status(page)).toContainText('o15 is not it');
   await click(page, 'k8');
-  await expect(page.getByText('k8 is right.')).toBeVisible();
+  await expect(status(page)).toHaveText('k8 is right.');
 });
 
 test('a review of a game against Tengen is about the mistakes of the person', async ({ page }) => {
