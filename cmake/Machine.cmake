@@ -14,6 +14,11 @@ if(TENGEN_SANITIZE)
   add_compile_options(-fsanitize=${TENGEN_SANITIZE} -fno-sanitize-recover=all
                       -fno-omit-frame-pointer)
   add_link_options(-fsanitize=${TENGEN_SANITIZE})
+  # These programs are large: lld links one in half a second, and the usual linker needs three.
+  find_program(TENGEN_LLD ld.lld)
+  if(TENGEN_LLD)
+    add_link_options(-fuse-ld=lld)
+  endif()
 endif()
 if(EMSCRIPTEN)
   # The two programs of web/wasm use the same object files, so both are compiled with -pthread. In

@@ -3,7 +3,7 @@
 // The page must do each action of the user exactly once, in the order of the inputs. The tests use fast inputs
 // on a slow connection to the server, keys after clicks, undone moves, and moves that lose.
 import type { Page } from '@playwright/test';
-import { board, click, clickAll, doubleClick, expect, more, open, start, status, stones, tap, test } from './page';
+import { board, click, clickAll, doubleClick, expect, more, open, pixelOf, start, status, stones, tap, test } from './page';
 import { slowWay } from './servers';
 
 const pieces = (page: Page) => page.locator('.piece');
@@ -273,6 +273,20 @@ test('a forbidden point is asked for again after a touch, too', async ({ browser
   await open(page, '#game=renju&moves=h8a1i8c1j9a15j10c15');
   await tap(page, 'j8');
   await expect(alert(page)).toHaveText("j8 verliert: Eine Doppeldrei ist verboten.");
+  await context.close();
+});
+
+test('on a phone on its side, the question does not cover the point', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, hasTouch: true, viewport: { width: 844, height: 390 } });
+  const page = await context.newPage();
+  await open(page, '#game=freestyle&moves=a1');
+  for (const point of ['h1', 'h2', 'h15', 'h14']) {
+    await tap(page, point);
+    await expect(page.getByRole('button', { name: `Place ${point}` })).toBeVisible();
+    const { y } = await pixelOf(page, point);
+    const asked = (await page.locator('.confirm').boundingBox())!;
+    expect(y < asked.y || y > asked.y + asked.height, `${point} is covered`).toBe(true);
+  }
   await context.close();
 });
 
