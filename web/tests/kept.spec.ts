@@ -44,6 +44,20 @@ test('the better line of a review is played on the board, and the page returns t
   await expect(pieces(page)).toHaveCount(9);
 });
 
+test('a retry ends with its review when another game comes back', async ({ page }) => {
+  await open(page, '#game=freestyle&moves=h8i8');
+  await page.evaluate(() => (location.hash = '#game=freestyle&moves=h8a1i8a3j8a5m13a7h9'));
+  await panel(page, 'Review');
+  await page.getByRole('combobox', { name: 'Effort' }).selectOption('quick');
+  await page.getByRole('button', { name: 'Review this game' }).click();
+  await page.getByRole('button', { name: /^Retry your mistakes/ }).click();
+  await expect(status(page)).toContainText('What is better than');
+  await page.getByRole('button', { name: /^Back to your game/ }).click();
+  await expect(status(page)).toHaveText('Black to move');
+  await clickAll(page, 'a1');
+  await expect(pieces(page)).toHaveCount(3);
+});
+
 test('a review is sent as a link, and as one file', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await reviewed(page);
