@@ -3,6 +3,8 @@
 // The games of the user that another game replaced on the board: a lesson, a puzzle, a record, a link,
 // or a new game. The user can bring each of them back, also after a reload. Lessons, puzzles and listed
 // games that the user did not change (Session.lent) are not among them.
+// Each tab of the browser has its own games. A new tab begins with a copy of the games of the tab that
+// was used last, so the user can bring back the game of a tab that was closed.
 import type { GameSpec, Setup } from './engine/engine';
 import { type KeptGame, keptGameOf, showKept } from './kept';
 import type { Match } from './match.svelte';
@@ -25,15 +27,23 @@ class Aside {
   /** The game that was replaced last is the last of the list. */
   games = $state.raw<SetAside[]>(stored());
 
+  constructor() {
+    this.write(this.games);
+  }
+
   /** Keeps the game on the board, which another game is about to replace. */
   put(session: Session, match: Match) {
-    const { root, setup, lent, review, spec, about, notes, openingPlies, current } = session;
-    if ((lent && !review) || (root.children.length === 0 && !setup)) return;
-    if (match.on && match.remote) return; // the server keeps a game over the network
-    const { moves, branches, nodes } = session.outline;
-    const kept = keptGameOf(session, match);
-    const game = { ...kept, spec, ...(setup && { setup }), moves, branches, at: nodes.indexOf(current), about, notes, openingPlies };
-    this.write([...this.games.filter(({ tree }) => tree !== kept.tree), game]);
+    this.write(this.with(gameOf(session, match)));
+  }
+
+  /** Stores the game on the board and the replaced games for a new tab. */
+  offer(session: Session, match: Match) {
+    const games = this.with(gameOf(session, match));
+    if (games.length > 0) store(localStorage, games);
+  }
+
+  private with(game: SetAside | undefined): SetAside[] {
+    return game ? [...this.games.filter(({ tree }) => tree !== game.tree), game].slice(-MOST) : this.games;
   }
 
   /**
@@ -50,28 +60,42 @@ class Aside {
     session.openingPlies = game.openingPlies;
     const replaced = this.games.at(-1);
     const others = this.games.filter((other) => other !== game && other !== replaced);
-    this.write(replaced && replaced !== game ? [replaced, ...others] : others);
+    this.write(replaced && replaced.tree !== game.tree ? [replaced, ...others] : others);
     await showKept(session, match, game);
     return game;
   }
 
-  /** If the storage is too small, it gets the last games only. */
   private write(games: SetAside[]) {
-    this.games = games.slice(-MOST);
-    for (let first = 0; first <= this.games.length; first++) {
-      try {
-        sessionStorage.setItem(NAME, JSON.stringify(this.games.slice(first)));
-        return;
-      } catch {
-        sessionStorage.removeItem(NAME);
-      }
+    this.games = games;
+    store(sessionStorage, games);
+  }
+}
+
+/** The game on the board. Undefined = it is not a game of the user, or the server keeps it. */
+function gameOf(session: Session, match: Match): SetAside | undefined {
+  const { root, setup, lent, review, spec, about, notes, openingPlies, current } = session;
+  if ((lent && !review) || (root.children.length === 0 && !setup)) return undefined;
+  if (match.on && match.remote) return undefined; // the server keeps a game over the network
+  const { moves, branches, nodes } = session.outline;
+  const kept = keptGameOf(session, match);
+  return { ...kept, spec, ...(setup && { setup }), moves, branches, at: nodes.indexOf(current), about, notes, openingPlies };
+}
+
+/** If the storage is too small, it gets the last games only. */
+function store(storage: Storage, games: SetAside[]) {
+  for (let first = 0; first <= games.length; first++) {
+    try {
+      storage.setItem(NAME, JSON.stringify(games.slice(first)));
+      return;
+    } catch {
+      storage.removeItem(NAME);
     }
   }
 }
 
 function stored(): SetAside[] {
   try {
-    const games = JSON.parse(sessionStorage.getItem(NAME) ?? '[]');
+    const games = JSON.parse(sessionStorage.getItem(NAME) ?? localStorage.getItem(NAME) ?? '[]');
     return Array.isArray(games) ? games : [];
   } catch {
     return [];

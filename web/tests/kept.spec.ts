@@ -102,6 +102,28 @@ test('a reload keeps the seats, the clock and the level of a game', async ({ pag
   await expect(status(page)).toHaveText(/White \(Tengen\) wins: the other side resigned/);
 });
 
+test('a new tab brings back the game of a closed tab', async ({ page, context }) => {
+  await open(page);
+  await (await more(page)).getByRole('combobox', { name: 'Clock' }).selectOption('10+5');
+  await start(page, { name: 'freestyle', seat: '1', level: 2, ms: 100 });
+  await click(page, 'h8');
+  await expect(stones(page, 'white')).toHaveCount(1);
+  await page.close({ runBeforeUnload: true });
+  const next = await context.newPage();
+  await open(next);
+  await expect(pieces(next)).toHaveCount(0);
+  await next.getByRole('button', { name: 'Back to your game' }).click();
+  await expect(status(next)).toHaveText(/Black \(you\) to move/);
+  await expect(next.locator('.player.white')).toContainText('Level 2');
+  await expect(next.locator('.player.black .clock')).toHaveText(/^(9|10):\d\d$/);
+  // Another tab is offered a copy, and the game goes on in its own tab.
+  const other = await context.newPage();
+  await open(other, '#game=freestyle&moves=a1');
+  await expect(other.getByRole('button', { name: 'Back to your game' })).toBeVisible();
+  await click(next, 'a1');
+  await expect(stones(next, 'white')).toHaveCount(2);
+});
+
 test('New game and another link ask before they end a game', async ({ page }) => {
   await open(page, '#game=freestyle');
   await start(page, { name: 'freestyle', seat: 'both' });
