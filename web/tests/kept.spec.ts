@@ -142,7 +142,7 @@ test('New game and another link ask before they end a game', async ({ page }) =>
   await page.getByRole('dialog').getByRole('button', { name: 'End the game' }).click();
   await expect(pieces(page)).toHaveCount(1);
   await expect(page).toHaveURL(/game=renju/);
-  await page.getByRole('button', { name: 'Back to your game' }).click();
+  await page.getByRole('button', { name: 'Back to your game: gomoku, freestyle, 3 moves' }).click();
   await expect(pieces(page)).toHaveCount(3);
   await expect(page.getByRole('button', { name: 'Resign' })).toBeVisible(); // the game goes on
 });
