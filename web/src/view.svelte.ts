@@ -18,6 +18,8 @@ interface View {
   drag: ((from: string, to: string) => void) | null;
   /** What the panel asks or answers. It stands beside the board, instead of the side to move. Empty = nothing. */
   told: string;
+  /** Begins a game from the position on the board. Null = not possible now. */
+  playOn: (() => void) | null;
   /** The rows of the position that the user sets up. Null = the user does not set up a position. */
   rows: string[] | null;
 }
@@ -31,11 +33,12 @@ export const view = $state<View>({
   choose: null,
   drag: null,
   told: '',
+  playOn: null,
   rows: null,
 });
 
 export function plainView() {
-  Object.assign(view, { marks: [], disabled: false, anyPoint: false, tool: false, hidesForbidden: false, choose: null, drag: null, told: '', rows: null });
+  Object.assign(view, { marks: [], disabled: false, anyPoint: false, tool: false, hidesForbidden: false, choose: null, drag: null, told: '', playOn: null, rows: null });
 }
 
 /** Scrolls a narrow page to the board, if a part of the board is out of sight. */

@@ -211,6 +211,17 @@ test('Start keeps the stones that were put before it, for the same game', async 
   await expect(pieces(page)).toHaveCount(0);
 });
 
+test('stones without a game: the page says so, and Tengen answers if the user plays on', async ({ page }) => {
+  await open(page);
+  const playOn = page.getByRole('button', { name: 'Play on from here' });
+  await expect(playOn).toBeHidden();
+  await clickAll(page, 'h8');
+  await expect(page.getByText('You play both sides.')).toBeVisible();
+  await playOn.click();
+  await expect(stones(page, 'white')).toHaveCount(1);
+  await expect(playOn).toBeHidden();
+});
+
 test('the file of a resigned game names players, result and date', async ({ page }) => {
   await open(page);
   await start(page, { name: 'freestyle', seat: '1', level: 1, ms: 100 });
