@@ -222,6 +222,15 @@ test('stones without a game: the page says so, and Tengen answers if the user pl
   await expect(playOn).toBeHidden();
 });
 
+test('a double click on Resign asks, and does not resign', async ({ page }) => {
+  await open(page);
+  await start(page, { name: 'freestyle' });
+  await clickAll(page, 'h8');
+  await page.getByRole('button', { name: 'Resign' }).dblclick();
+  await expect(page.getByRole('button', { name: 'Really resign?' })).toBeEnabled();
+  await expect(status(page)).toHaveText('White to move');
+});
+
 test('the file of a resigned game names players, result and date', async ({ page }) => {
   await open(page);
   await start(page, { name: 'freestyle', seat: '1', level: 1, ms: 100 });
