@@ -168,6 +168,10 @@ test('nothing around the board moves while a game is played', async ({ page }) =
   await expect(page.getByText(/is a good move/)).toBeVisible();
   const after = await places();
   expect(after.slice(0, 4)).toEqual(before.slice(0, 4));
+  // The hint is about the last move. It is not shown at an earlier one.
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page.getByText(/is a good move/)).toBeHidden();
+  await expect(page.locator('.ring.good')).toHaveCount(0);
 });
 
 test('in print there are the board and the moves, and no form', async ({ page }) => {
