@@ -4,18 +4,18 @@
 import { board, click, clickAll, expect, more, open, start, status, stones, test } from './page';
 
 const games: { name: string; points: string; asks?: string; end: RegExp }[] = [
-  { name: 'freestyle', points: 'h8 a1 i8 a2 j8 a3 k8 a4 l8', end: /^Black wins: five in a row/ },
+  { name: 'freestyle', points: 'h8 a1 i8 a2 j8 a3 k8 a4 l8', end: /^Black wins: 5 in a row/ },
   // Six stones in row 8 do not win. Five on column h win.
-  { name: 'standard', points: 'h8 a1 i8 a2 j8 a3 l8 a5 m8 b1 k8 c5 h9 c7 h10 e1 h11 e3 h12', end: /^Black wins: five in a row/ },
+  { name: 'standard', points: 'h8 a1 i8 a2 j8 a3 l8 a5 m8 b1 k8 c5 h9 c7 h10 e1 h11 e3 h12', end: /^Black wins: 5 in a row/ },
   // Five in row 8 between two white stones do not win. Five on column h win.
-  { name: 'caro', points: 'h8 g8 i8 m8 j8 a1 k8 a3 l8 a5 h9 a7 h10 c1 h11 c3 h12', end: /^Black wins: five in a row/ },
+  { name: 'caro', points: 'h8 g8 i8 m8 j8 a1 k8 a3 l8 a5 h9 a7 h10 c1 h11 c3 h12', end: /^Black wins: 5 in a row/ },
   { name: 'renju', points: 'h8 a1 i8 c1 j9 a15 j10 c15', asks: 'j8', end: /^White wins: A double three/ },
   { name: 'pente', points: 'j10 k10 a1 l10 m10 s1 k10 s3 l10 s5 n10', end: /^Black wins/ },
-  { name: 'connect6', points: 'j10 a1 a3 k10 l10 a5 a7 m10 n10 c1 c3 o10 c19', end: /^Black wins: a row is made/ },
+  { name: 'connect6', points: 'j10 a1 a3 k10 l10 a5 a7 m10 n10 c1 c3 o10 c19', end: /^Black wins: 6 in a row/ },
   // After a click at the top of a column, the stone falls to its lowest empty point.
-  { name: 'fourinarow', points: 'd6 e6 d6 e6 d6 e6 d6', end: /^Black wins: a row is made/ },
-  { name: 'irensei', points: 'e10 a1 f10 a3 g10 a5 h10 a7 i10 c1 j10 c3 k10', end: /^Black wins: a row is made/ },
-  { name: 'tictactoe', points: 'a1 b1 b2 c1 c3', end: /^Black wins: a row is made/ },
+  { name: 'fourinarow', points: 'd6 e6 d6 e6 d6 e6 d6', end: /^Black wins: 4 in a row/ },
+  { name: 'irensei', points: 'e10 a1 f10 a3 g10 a5 h10 a7 i10 c1 j10 c3 k10', end: /^Black wins: 7 in a row/ },
+  { name: 'tictactoe', points: 'a1 b1 b2 c1 c3', end: /^Black wins: 3 in a row/ },
   // Three in a row lose.
   { name: 'squava', points: 'a1 a5 b1 c5', asks: 'c1', end: /^White wins/ },
 ];

@@ -62,7 +62,7 @@ test('two people play in a network, one reloads the page, and a third one watche
   const third = await visit(browser, here);
   await expect(third.getByText('You watch this game.')).toBeVisible();
   await playAll([owner, guest], 'j8 a5 k8 a7 l8', [owner, guest, third]);
-  for (const page of [owner, guest, third]) await expect(status(page)).toHaveText(/^Black.* wins: five in a row/);
+  for (const page of [owner, guest, third]) await expect(status(page)).toHaveText(/^Black.* wins: 5 in a row/);
   await expect(guest.getByRole('button', { name: 'Review this game' })).toBeHidden();
   await expect(owner.getByRole('button', { name: 'Review this game' })).toBeVisible();
 
