@@ -12,7 +12,8 @@ test('the forbidden points of all lessons are found', async ({ page }) => {
     await expect(panel.getByText(`Position ${i + 1} of 6`)).toBeVisible();
     await expect(page.locator('.cross')).toHaveCount(0); // the board does not tell
     await click(page, 'a1');
-    await expect(status(page)).toHaveText('a1 is allowed.');
+    await expect(status(page)).toHaveText('a1 is not forbidden.');
+    await expect(page.locator('.ring.plain')).toHaveCount(1);
     await click(page, point);
     await expect(status(page)).toHaveText(`${point}: ${why} is forbidden.`);
     await expect(page.locator('.cross.bad')).toHaveCount(1);
