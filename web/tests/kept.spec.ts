@@ -32,6 +32,8 @@ test('a review stays after a look at Analyse, and after a reload', async ({ page
 test('the better line of a review is played on the board, and the page returns to the game', async ({ page }) => {
   await reviewed(page);
   await mistakes(page).getByRole('button', { name: /^9\. h9/ }).click();
+  await expect(page.locator('.ring.bad')).toHaveCount(1);
+  await expect(page.locator('.ring.good')).toHaveCount(1); // the better point
   const better = page.locator('.better').getByRole('button');
   const line = await better.allInnerTexts();
   expect(line.length).toBeGreaterThan(2);
