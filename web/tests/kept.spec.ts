@@ -240,7 +240,8 @@ test('the file of a resigned game names players, result and date', async ({ page
   await expect(stones(page, 'white')).toHaveCount(1);
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('button', { name: 'Really resign?' }).click();
-  await page.getByText('Options').click();
+  await page.getByRole('button', { name: 'Share and save' }).click();
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeFocused();
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'SGF', exact: true }).click();
   const text = await readFile(await (await file).path(), 'utf8');
