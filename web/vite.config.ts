@@ -18,7 +18,7 @@ export default defineConfig({
         assetFileNames: 'tengen[extname]',
         chunkFileNames: 'tengen-[name].js',
         // Each language is one file. English is a part of the page.
-        manualChunks: (file) => /locales\/(?!en\b)(\w+)\.(?:engine\.)?json$/.exec(file)?.[1],
+        manualChunks: (file) => /locales\/(?!en\b)(\w+)\.(?:engine\.|rules\.)?json$/.exec(file)?.[1],
       },
     },
   },

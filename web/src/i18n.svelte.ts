@@ -2,10 +2,13 @@
 //
 // The texts of the page, from the files in locales/. English is a part of the page. The page loads
 // another language when the user needs it.
-// For a new language, add one file for the page and one for the sentences of the engine. Then add
-// the language to the table `languages`.
+// For a new language, add one file for the page, one for the rules of the games, and one for the
+// sentences of the engine. Then add the language to the table `languages`.
 import type { Sentence } from './engine/engine';
-import en from './locales/en.json';
+import enPage from './locales/en.json';
+import enRules from './locales/en.rules.json';
+
+const en = { ...enPage, ...enRules };
 
 /** The languages by their codes, each with its own name. */
 export const languages = {
@@ -23,8 +26,8 @@ export type Key = keyof typeof en;
 type Texts = Partial<Record<string, string>>;
 
 /**
- * `words`: the texts of the page. `sayings`: the translations of the engine's sentences, by their
- * keys. English needs none, because the engine sends the English text.
+ * `words`: the texts of the page and the rules. `sayings`: the translations of the engine's
+ * sentences, by their keys. English needs none, because the engine sends the English text.
  */
 interface Locale {
   words: Texts;
@@ -32,12 +35,13 @@ interface Locale {
 }
 const english: Locale = { words: en, sayings: {} };
 
-const files = import.meta.glob<Texts>(['./locales/*.json', '!./locales/en.json'], { import: 'default' });
+const files = import.meta.glob<Texts>(['./locales/*.json', '!./locales/en*.json'], { import: 'default' });
 
 async function localeOf(code: Language): Promise<Locale> {
   if (code === 'en') return english;
-  const [words, sayings] = await Promise.all([files[`./locales/${code}.json`](), files[`./locales/${code}.engine.json`]()]);
-  return { words, sayings };
+  const names = [code, `${code}.rules`, `${code}.engine`];
+  const [page, rules, sayings] = await Promise.all(names.map((name) => files[`./locales/${name}.json`]()));
+  return { words: { ...page, ...rules }, sayings };
 }
 
 const isLanguage = (code: string | null): code is Language => code !== null && Object.hasOwn(languages, code);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Plays whole games by clicks on the board.
+import type { EngineInfo } from '../src/engine/engine';
+import { rulesOf, ruleValues } from '../src/rules';
 import { board, click, clickAll, expect, more, open, start, status, stones, test } from './page';
 
 const games: { name: string; points: string; asks?: string; end: RegExp }[] = [
@@ -29,6 +31,35 @@ for (const { name, points, asks, end } of games) {
     await expect(status(page)).toHaveText(end);
   });
 }
+
+test('the rules of the chosen game are told, and those of the game that is played', async ({ page }) => {
+  await open(page);
+  const rules = page.locator('details.rules');
+  await rules.getByText('How to play').click();
+  await expect(rules.getByRole('listitem').first()).toHaveText(/^You win with 5 or more of your stones/);
+  await page.getByRole('button', { name: 'Renju', exact: true }).click();
+  await expect(rules.getByText(/^Black loses at once .* two open threes/)).toBeVisible();
+  await start(page, { name: 'pente', variant: 'pente-keryo' });
+  await rules.getByText('How to play').click();
+  await expect(rules.getByText('You also win with 15 captured stones.')).toBeVisible();
+});
+
+test('the rules fit the games of the engine', async ({ request }) => {
+  test.skip(!!process.env.STATIC, 'the games are the same there');
+  const { games }: EngineInfo = await (await request.get('api/games')).json();
+  const told = new Map<string, string>();
+  for (const game of games) {
+    const keys = rulesOf(game);
+    const begins = (start: string) => keys.some((key) => key.startsWith(start));
+    expect(begins('rule.foul'), game.name).toBe(game.forbidden);
+    expect(begins('rule.capture'), game.name).toBe(game.captures);
+    // Two games of a family differ in their rules or, by the option "freecentre", in their openings.
+    if (game.options.includes('freecentre')) continue;
+    const text = `${game.family} ${keys} ${JSON.stringify(ruleValues(game))}`;
+    expect(told.get(text), game.name).toBeUndefined();
+    told.set(text, game.name);
+  }
+});
 
 test('captured stones go, and are counted', async ({ page }) => {
   await open(page);

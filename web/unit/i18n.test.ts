@@ -109,13 +109,13 @@ describe('the files of the languages', async () => {
 
   test('are those of the table', () => {
     const codes = Object.keys(languages);
-    const files = [...codes.map((code) => `${code}.json`), ...codes.filter((code) => code !== 'en').map((code) => `${code}.engine.json`)];
+    const files = codes.flatMap((code) => [`${code}.json`, `${code}.rules.json`, ...(code === 'en' ? [] : [`${code}.engine.json`])]);
     expect(readdirSync(folder).sort()).toEqual(files.sort());
   });
   // tests/server/sentences_test.cc compares de.engine.json with the sentences that the engine sends.
   test.each(Object.keys(languages).filter((code) => code !== 'en'))('%s has all texts, with the same gaps', (code) => {
     const { pluralCategories } = new Intl.PluralRules(code).resolvedOptions();
-    for (const [of, like] of [[`${code}.json`, 'en.json'], [`${code}.engine.json`, 'de.engine.json']]) {
+    for (const [of, like] of [[`${code}.json`, 'en.json'], [`${code}.rules.json`, 'en.rules.json'], [`${code}.engine.json`, 'de.engine.json']]) {
       const [words, model] = [read(of), read(like)];
       expect(Object.keys(words).sort()).toEqual(Object.keys(model).sort());
       for (const [key, text] of Object.entries(words)) {
