@@ -21,6 +21,7 @@ const usual = {
   clock: '' as string, // "10+5" = 10 minutes, and 5 seconds more for each ply; empty = no clocks
   room: '', // the code of the game over the network in which this browser has a seat; empty = none
   lines: 3,
+  puzzles: { game: '', length: '' }, // which puzzles are wanted; empty = all
   storm: 0, // most puzzles in a run by the clock
   streak: 0, // most puzzles in a row
   daily: '', // the date of the last puzzle of the day that was solved

@@ -63,6 +63,12 @@ export function storeMissed(puzzles: Puzzle[]) {
   }
 }
 
+/** How long wins are, in plies: the greatest length of each group. */
+const longest = { short: 7, medium: 13, long: Infinity } as const;
+export type Length = keyof typeof longest;
+export const lengths = Object.keys(longest) as Length[];
+export const lengthOf = ({ plies }: Puzzle): Length => lengths.find((length) => plies <= longest[length])!;
+
 /** The puzzles in a random order in which they become harder. `random` returns numbers from 0 to 1. */
 export function harder(puzzles: Puzzle[], random: () => number): Puzzle[] {
   const SPREAD = 4; // plies by which a longer win may come first

@@ -35,12 +35,30 @@ async function openPuzzles(page: Page) {
   await page.getByRole('button', { name: 'Puzzles', exact: true }).click();
 }
 
-test('a run has the puzzles of the chosen game', async ({ page }) => {
+test('a run has the puzzles of the chosen game and difficulty, which the page remembers', async ({ page }) => {
   await open(page);
   await openPuzzles(page);
-  await page.getByRole('combobox', { name: 'Game' }).selectOption('pente');
+  const game = page.getByRole('combobox', { name: 'Game' });
+  const difficulty = page.getByRole('combobox', { name: 'Difficulty' });
+  await game.selectOption('pente');
+  await expect(difficulty.getByRole('option')).toHaveText(['any', 'short wins: up to 7 moves']); // it has no others
+  await game.selectOption('pente-keryo');
+  await difficulty.selectOption('long');
+  await page.reload();
+  await expect(game.locator('option[value=tictactoe]')).toHaveCount(0);
+  await expect(difficulty).toHaveValue('long');
   await page.getByRole('button', { name: 'Storm: until a mistake' }).click();
-  expect((await shown(page)).game).toBe('pente');
+  const puzzle = await shown(page);
+  expect(puzzle.game).toBe('pente-keryo');
+  expect(puzzle.line.length).toBeGreaterThan(13);
+});
+
+test('without missed wins, no run of them begins', async ({ page }) => {
+  await open(page);
+  await openPuzzles(page);
+  await page.getByRole('combobox', { name: 'Puzzles' }).selectOption('own');
+  await expect(page.getByText('A review of your games collects the wins that you missed.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Storm: 3 minutes' })).toBeDisabled();
 });
 
 test('the puzzle of the day is tried again until it is solved', async ({ page }) => {

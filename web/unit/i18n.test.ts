@@ -65,7 +65,7 @@ test('a number chooses the form of its words', async () => {
   expect([1, 2].map((stones) => english('choice.stones', { stones }))).toEqual(['Put a stone', 'Put 2 stones']);
   const { t, say } = await load('ru');
   const moves = [1, 3, 5, 11, 21, 22].map((plies) => t('storm.length', { plies }));
-  expect(moves).toEqual(['1 ход', '3 хода', '5 ходов', '11 ходов', '21 ход', '22 хода'].map((text) => `Выигрыш в ${text}.`));
+  expect(moves).toEqual(['1 ход', '3 хода', '5 ходов', '11 ходов', '21 ход', '22 хода'].map((text) => `Выигрыш в ${text}, считая ходы обеих сторон.`));
   const captures = (stones: string) => say({ key: 'does.captures', values: [stones], text: '' });
   expect(['1', '2', '6'].map(captures)).toEqual(['захватывает 1 камень', 'захватывает 2 камня', 'захватывает 6 камней']);
 });
