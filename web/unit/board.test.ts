@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Geometry, margin, step } from '../src/board/geometry';
 import { landingOf } from '../src/board/landing';
 import { partsOf, rowsIn } from '../src/board/lines';
-import { historyOf } from '../src/board/scene';
+import { ground, historyOf } from '../src/board/scene';
 import { sampleNames, sampleOf } from '../src/board/samples';
 import type { Turns } from '../src/board/types';
 
@@ -105,6 +105,17 @@ test('the samples are whole boards', () => {
     expect(rows, name).toHaveLength(height);
     for (const row of rows) expect(row, name).toMatch(new RegExp(`^[.XO#]{${width}}$`));
   }
+});
+
+test('stones stand in squares if a row is short, otherwise on crossings', () => {
+  const linesOf = (name: string) => {
+    const sample = sampleOf(name);
+    const { width, height } = sample.position;
+    const shapes = ground('a', new Geometry({ ...frame(0), width, height }), sample);
+    return shapes.find(([, { class: name }]) => name === 'grid')![2];
+  };
+  expect(linesOf('tictactoe')).toHaveLength(4 + 4);
+  expect(linesOf('caro')).toHaveLength(7 + 7);
 });
 
 test('stones are numbered in their order, without swaps and offers', () => {

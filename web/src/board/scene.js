@@ -106,13 +106,16 @@ export function ground(id, geometry, state) {
       for (let x = 0; x < columns; x++) ends.push(['path', { d: `M${margin + x * step} ${margin - end}v${end}m0 ${low - margin}v${end}` }]);
       found.push(['g', { class: 'grid beyond' }, ends]);
     }
+    // In games with short rows the stones stand in squares, as on paper. Otherwise they stand on crossings.
+    const half = kind.rowLength <= 4 ? step / 2 : 0;
+    const [first, endX, endY] = [margin - half, right + half, low + half];
     /** @type {Shape[]} */
     const lines = [];
-    for (let y = 0; y < rows; y++) lines.push(['path', { d: `M${margin} ${margin + y * step}H${right}` }]);
-    for (let x = 0; x < columns; x++) lines.push(['path', { d: `M${margin + x * step} ${margin}V${low}` }]);
+    for (let y = first; y <= endY; y += step) lines.push(['path', { d: `M${first} ${y}H${endX}` }]);
+    for (let x = first; x <= endX; x += step) lines.push(['path', { d: `M${x} ${first}V${endY}` }]);
     found.push(['g', { class: 'grid' }, lines]);
     if (!kind.torus) {
-      found.push(['rect', { class: 'edge', x: margin, y: margin, width: right - margin, height: low - margin }]);
+      found.push(['rect', { class: 'edge', x: first, y: first, width: endX - first, height: endY - first }]);
       for (const place of starPoints(frame.width, frame.height)) found.push(circle('star', geometry.middle(place), 3));
     }
   }
