@@ -438,9 +438,6 @@ class LiveBoard {
     const why = pending && this.losing.get(pending);
     this.question.replaceChildren();
     if (!pending) return;
-    // Where the question covers a part of the board, this keeps it off the point.
-    const { geometry } = this.picture;
-    this.question.classList.toggle('of-lower-half', geometry.at(pending).y > geometry.spanY / 2);
     if (why) {
       const alert = document.createElement('p');
       alert.className = 'error';
