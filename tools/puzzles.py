@@ -11,8 +11,8 @@ if new searches confirm three things:
 
 - More than one first ply is possible: the opponent does not threaten to win with the next ply.
 
-- The engine announces a win (`mate` in docs/analysis.md) in SHORTEST to LONGEST plies. Its first turn
-  is one stone.
+- The engine announces a win (`mate` in docs/analysis.md) in SHORTEST to LONGEST plies, with its whole
+  line. Its first turn is one stone.
 - Without this first stone, the engine finds no win: a search of four times the nodes proves none, and
   the chance of the best other stone is below MOST_CHANCE.
 
@@ -105,7 +105,8 @@ def confirmed(program, tried, nodes):
         best, *others = answer.get("lines", [])
         one_stone = re.fullmatch(r"[a-z]\d+", best["pvNames"][0])
         others_win = any(other.get("mate", 0) > 0 for other in others)
-        if SHORTEST <= best.get("mate", 0) <= LONGEST and one_stone and not others_win:
+        whole = SHORTEST <= best.get("mate", 0) <= LONGEST and len(best["pvNames"]) == best["mate"]
+        if whole and one_stone and not others_win:
             wins[key] = best
     without = answers(program, [
         {**question, "exclude": [wins[question["id"]]["moveName"]]}

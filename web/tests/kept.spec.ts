@@ -34,11 +34,14 @@ test('the better line of a review is played on the board, and the page returns t
   await mistakes(page).getByRole('button', { name: /^9\. h9/ }).click();
   await expect(page.locator('.ring.bad')).toHaveCount(1);
   await expect(page.locator('.ring.good')).toHaveCount(1); // the better point
+  const graph = page.getByRole('img', { name: /Black's chance to win, known after/ });
+  const label = (await graph.getAttribute('aria-label'))!;
   const better = page.locator('.better').getByRole('button');
   const line = await better.allInnerTexts();
   expect(line.length).toBeGreaterThan(2);
   await better.nth(2).click();
   await expect(pieces(page)).toHaveCount(11);
+  await expect(graph).toHaveAttribute('aria-label', label); // of the game, not of the branch
   await expect(page).toHaveURL(new RegExp(`branch=8:${line.slice(0, 3).join(',')}&at=`));
   await expect(better).toHaveText(line);
   await expect(mistakes(page)).toContainText('h9: missed win');
