@@ -11,15 +11,18 @@ export interface Question {
 
 export const asked = $state<{ question: Question | null }>({ question: null });
 
+let last = 0; // the number of the last question
+
 /** Resolves with the answer of the user. An earlier question that is still open is answered with no. */
 export function ask(text: string, yes: string): Promise<boolean> {
   asked.question?.answer(false);
+  const number = ++last;
   return new Promise((resolve) => {
     asked.question = {
       text,
       yes,
       answer: (agreed) => {
-        asked.question = null;
+        if (number === last) asked.question = null;
         resolve(agreed);
       },
     };
