@@ -146,8 +146,8 @@ def puzzles_of(program, folder, most, nodes):
     """At most `most` puzzles from the games of a folder."""
     tried = {str(i): candidate for i, candidate in enumerate(
         spread(candidates(program, folder), TRIED * most, lambda candidate: candidate[2]))}
-    puzzles = one_of_each_game(in_order(confirmed(program, tried, nodes).values()))
-    return in_order(spread(puzzles, most, lambda puzzle: puzzle["plies"]))
+    puzzles = one_of_each_game(confirmed(program, tried, nodes).values())
+    return spread(puzzles, most, lambda puzzle: puzzle["plies"])
 
 
 def puzzles_again(program, file, nodes):
