@@ -11,11 +11,20 @@ namespace {
 
 using Row = LineNetWeights::Row;
 using Sum = LineNetWeights::Sum;
+using RegionRow = LineNetWeights::RegionRow;
 constexpr int kChannels = LineNetWeights::kChannels;
+
+constexpr int kRegionOutputs = LineNetWeights::kRegionOutputs;
+constexpr int kCellsOfBlock = LineNetWeights::kBlockSide * LineNetWeights::kBlockSide;
+constexpr int kBlocksOfRegion = 4;
+constexpr int kMostRegionSum =
+    LineNetRegionCount(kMaxBoard) * LineNetRegionCount(kMaxBoard) * LineNetWeights::kMostFeature >>
+    LineNetWeights::kRegionShift;
 
 static_assert((2 + kDirections + 1) * LineNetWeights::kMostWeight <= INT16_MAX, "a cell's rows");
 static_assert(
     std::int64_t{kChannels} * LineNetWeights::kMostWeight * LineNetWeights::kMostActivation +
+            std::int64_t{kRegionOutputs} * LineNetWeights::kMostWeight * kMostRegionSum +
             (std::int64_t{LineNetWeights::kMostGlobalFeatures} * LineNetWeights::kMostWeight +
              INT16_MAX + 1) *
                 LineNetWeights::kWeightUnit <=
@@ -24,6 +33,12 @@ static_assert(
 static_assert(kMaxBoard * kMaxBoard * LineNetWeights::kMostFeature >> LineNetWeights::kSumShift <=
                   LineNetWeights::kMostActivation,
               "a layer's input");
+static_assert(kCellsOfBlock * LineNetWeights::kMostFeature <= INT16_MAX, "the sum of a block");
+static_assert(std::int64_t{kChannels} * LineNetWeights::kMostWeight * kBlocksOfRegion *
+                      kCellsOfBlock * LineNetWeights::kMostFeature >>
+                  LineNetWeights::kBlockShift <= INT32_MAX / 2,
+              "a region's sum");
+static_assert(kMostRegionSum <= INT16_MAX, "the sum of regions");
 static_assert(std::int64_t{kChannels} * LineNetWeights::kMostActivation *
                       LineNetWeights::kMostFeature * (1 + LineNetWeights::kMostCellFeatures) <=
                   INT32_MAX,
@@ -33,13 +48,15 @@ void Add(Row& to, const Row& row) {
   for (int i = 0; i < kChannels; ++i) to[i] = static_cast<std::int16_t>(to[i] + row[i]);
 }
 
-std::int32_t Dot(const Row& a, const Row& b) {
+template <std::size_t kSize>
+std::int32_t Dot(const std::array<std::int16_t, kSize>& a,
+                 const std::array<std::int16_t, kSize>& b) {
   std::int32_t sum = 0;
-  for (int i = 0; i < kChannels; ++i) sum += a[i] * b[i];
+  for (std::size_t i = 0; i < kSize; ++i) sum += a[i] * b[i];
   return sum;
 }
 
-// The bias of a layer plus the rows of the global features; 1.0 is kUnit.
+// The bias of a layer plus the rows of the global features; 1.0 is kValueUnit.
 Sum BiasOf(const LineNetWeights::Layer& layer, const std::vector<Row>& global_feature_rows = {},
            std::span<const LineNetGlobalFeature> global_features = {}) {
   Sum bias;
@@ -47,13 +64,14 @@ Sum BiasOf(const LineNetWeights::Layer& layer, const std::vector<Row>& global_fe
   for (const LineNetGlobalFeature& global_feature : global_features)
     for (int i = 0; i < kChannels; ++i)
       bias[i] += global_feature.count * global_feature_rows[global_feature.global_feature][i];
+  for (std::int32_t& number : bias) number *= LineNetWeights::kWeightUnit;
   return bias;
 }
 
 Row Outputs(const LineNetWeights::Layer& layer, const Sum& bias, const Row& inputs, int least) {
   Row outputs;
   for (int i = 0; i < kChannels; ++i) {
-    const std::int32_t sum = bias[i] * LineNetWeights::kWeightUnit + Dot(layer.weight[i], inputs);
+    const std::int32_t sum = bias[i] + Dot(layer.weight[i], inputs);
     outputs[i] = static_cast<std::int16_t>(
         std::clamp(sum >> LineNetWeights::kWeightShift, least, LineNetWeights::kMostActivation));
   }
@@ -112,6 +130,13 @@ WeightsSections LineNetWeights::Sections() {
   for (Head& h : head) add(h.value3);
   sections.push_back({"value3-bias", {}});
   for (Head& h : head) sections.back().values.push_back(&h.value3_bias);
+  if (region) {
+    add_rows("region", region->weight);
+    sections.push_back(SectionOf("region-bias", region->bias));
+    sections.push_back({"value1-region", {}});
+    for (Head& h : head)
+      for (RegionRow& row : h.value1_region) add(row);
+  }
   add_layer("policy1", "policy1-bias", &Head::policy1);
   add_layer("policy2", "policy2-bias", &Head::policy2);
   add_features("value-fact", &Head::value_global_feature);
@@ -137,6 +162,8 @@ absl::Status LineNetWeights::CheckLimits() const {
 absl::Status ReadLineNet(std::string_view bytes, std::string_view game, LineNetWeights& weights) {
   const absl::StatusOr<std::string> content = UnpackWeights(bytes);
   if (!content.ok()) return content.status();
+  weights.region.reset();
+  if (WeightsHaveSection(*content, "region")) weights.region.emplace();
   const absl::Status read = ReadWeights(*content, game, weights.Sections());
   return read.ok() ? weights.CheckLimits() : read;
 }
@@ -157,11 +184,38 @@ Row LineNetFeatures(const LineNetWeights& weights, Stone stone, Shape black, Sha
   return features;
 }
 
+RegionRow LineNetRegionSum(const LineNetWeights& weights, const LineNetWeights::Blocks& blocks,
+                           BoardSize size) {
+  RegionRow regions{};
+  if (!weights.region) return regions;
+  std::array<std::int32_t, kRegionOutputs> sum{};
+  for (int y = 0; y < LineNetRegionCount(size.height); ++y) {
+    for (int x = 0; x < LineNetRegionCount(size.width); ++x) {
+      Row input{};
+      for (const int block : {0, 1, LineNetWeights::kBlockStride, LineNetWeights::kBlockStride + 1})
+        for (int i = 0; i < kChannels; ++i)
+          input[i] = static_cast<std::int16_t>(
+              input[i] + (blocks[y * LineNetWeights::kBlockStride + x + block][i] >>
+                          LineNetWeights::kBlockShift));
+      for (int i = 0; i < kRegionOutputs; ++i) {
+        const std::int32_t output = (weights.region->bias[i] * LineNetWeights::kWeightUnit +
+                                     Dot(weights.region->weight[i], input)) >>
+                                    LineNetWeights::kWeightShift;
+        sum[i] += std::clamp(output, 0, LineNetWeights::kMostFeature);
+      }
+    }
+  }
+  for (int i = 0; i < kRegionOutputs; ++i)
+    regions[i] = static_cast<std::int16_t>(sum[i] >> LineNetWeights::kRegionShift);
+  return regions;
+}
+
 std::int32_t LineNetValueLogit(const LineNetWeights::Head& head, const Sum& sum,
+                               const RegionRow& regions,
                                std::span<const LineNetGlobalFeature> global_features) {
-  const Row z1 =
-      Outputs(head.value1, BiasOf(head.value1, head.value_global_feature, global_features),
-              HeadInput(sum), 0);
+  Sum bias = BiasOf(head.value1, head.value_global_feature, global_features);
+  for (int i = 0; i < kChannels; ++i) bias[i] += Dot(head.value1_region[i], regions);
+  const Row z1 = Outputs(head.value1, bias, HeadInput(sum), 0);
   const Row z2 = Outputs(head.value2, BiasOf(head.value2), z1, 0);
   return head.value3_bias * LineNetWeights::kWeightUnit + Dot(head.value3, z2);
 }

@@ -13,8 +13,18 @@
 //           features are the bias plus the row of the stone's colour. For a dead stone, all
 //           features are 0.
 //   sum     The features of all cells of the board are added up.
+//   region  A network may have this part or not. The board is divided into blocks of 3x3 cells,
+//   from
+//           the corner (0, 0). At the other edges, blocks have fewer cells if the size of the board
+//           is no multiple of 3. A region is a square of 2x2 blocks. Regions overlap: each block,
+//           except those of the last column and row, is the first block of a region. (A board with
+//           only one column or row of blocks has regions of that width.) One layer computes the 16
+//           outputs of a region from the sums of its blocks. The layer is the same for all regions
+//           and for both colours to move. Each output is limited to 0 .. kMostFeature. The outputs
+//           of all regions are added up.
 //   head    There is one head for each colour to move. The input of the first layers of a head is
-//           the sum. The value part of a head has two layers of 32 outputs, and a last layer with
+//           the sum; the first layer of the value part also has the sum of the outputs of regions
+//           as inputs. The value part of a head has two layers of 32 outputs, and a last layer with
 //           one output. The policy part of a head has two layers. The dot product of the output of
 //           the policy part and the features of a cell is the logit of a move on this cell.
 //
@@ -38,6 +48,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -60,13 +71,21 @@ using LineNetCellFeatures = std::uint16_t;
 struct LineNetWeights : LineNetScales {
   using Row = std::array<std::int16_t, kChannels>;
   using Sum = std::array<std::int32_t, kChannels>;
+  using Blocks = std::array<Row, kBlocks>;  // the sum of the cells of each block
+  using RegionRow = std::array<std::int16_t, kRegionOutputs>;
 
   struct Layer {
     std::array<Row, kChannels> weight{};  // indexed by output, then by input
     Row bias{};                           // 1.0 is kUnit; may exceed kMostWeight
   };
+  struct RegionLayer {
+    std::array<Row, kRegionOutputs> weight{};  // indexed by output, then by input
+    RegionRow bias{};                          // 1.0 is kUnit; may exceed kMostWeight
+  };
   struct Head {
     Layer value1, value2;
+    // The weights of value1 for the outputs of regions; indexed by output of value1.
+    std::array<RegionRow, kChannels> value1_region{};
     Row value3{};
     std::int16_t value3_bias = 0;  // 1.0 is kUnit; may exceed kMostWeight
     Layer policy1, policy2;
@@ -84,6 +103,7 @@ struct LineNetWeights : LineNetScales {
                                                     std::vector<Row>(kCombinations)};
   std::array<Row, kColors> stone{};
   std::array<Head, kColors> head;  // indexed by the colour to move
+  std::optional<RegionLayer> region;
 
   static constexpr int PairOf(Pattern black, Pattern white) {
     return static_cast<int>(black) * kPatterns + static_cast<int>(white);
@@ -95,9 +115,22 @@ struct LineNetWeights : LineNetScales {
   absl::Status CheckLimits() const;
 };
 
+// The number of the block of a point in LineNetWeights::Blocks.
+constexpr int LineNetBlockOf(Point p) {
+  return p.y / LineNetScales::kBlockSide * LineNetScales::kBlockStride +
+         p.x / LineNetScales::kBlockSide;
+}
+static_assert(LineNetBlockOf({kMaxBoard - 1, kMaxBoard - 1}) < LineNetScales::kBlocks);
+// The number of regions in a row or column of a board with `side` cells in a row or column.
+constexpr int LineNetRegionCount(int side) {
+  const int blocks = (side + LineNetScales::kBlockSide - 1) / LineNetScales::kBlockSide;
+  return blocks > 1 ? blocks - 1 : 1;
+}
+
 // Reads the network for `game` from the bytes of a file (eval/weights.h), compressed or not.
-// `weights` must have the feature counts of the game. The error says why the file cannot be used;
-// after an error the content of `weights` is undefined.
+// `weights` must have the feature counts of the game. The file determines if the network has
+// regions. The error says why the file cannot be used; after an error the content of `weights` is
+// undefined.
 absl::Status ReadLineNet(std::string_view bytes, std::string_view game, LineNetWeights& weights);
 
 // The features of a cell. The shapes are used only if the cell is empty.
@@ -112,6 +145,18 @@ LineNetWeights::Row LineNetFeatures(const LineNetWeights& weights, const Positio
 }
 
 template <Variant V>
+LineNetWeights::Blocks LineNetBlocks(const LineNetWeights& weights, const Position<V>& position) {
+  LineNetWeights::Blocks blocks{};
+  ForEachPoint(position.size(), [&](Point p) {
+    const LineNetWeights::Row features = LineNetFeatures(weights, position, ToCell(p));
+    LineNetWeights::Row& block = blocks[LineNetBlockOf(p)];
+    for (int i = 0; i < LineNetWeights::kChannels; ++i)
+      block[i] = static_cast<std::int16_t>(block[i] + features[i]);
+  });
+  return blocks;
+}
+
+template <Variant V>
 LineNetWeights::Sum LineNetSum(const LineNetWeights& weights, const Position<V>& position) {
   LineNetWeights::Sum sum{};
   ForEachPoint(position.size(), [&](Point p) {
@@ -121,10 +166,17 @@ LineNetWeights::Sum LineNetSum(const LineNetWeights& weights, const Position<V>&
   return sum;
 }
 
+// The sum of the outputs of all regions, divided by 2^kRegionShift. Blocks without cells must be 0.
+// All numbers are 0 if the network has no regions.
+LineNetWeights::RegionRow LineNetRegionSum(const LineNetWeights& weights,
+                                           const LineNetWeights::Blocks& blocks, BoardSize size);
+
 // LineNetValueLogit: the logit of a win for the side to move; 1.0 is kValueUnit. LineNetValue
-// converts this logit to a Value. `head` must be the head of the side to move. Precondition: the
-// sum of the counts of all global features is at most kMostGlobalFeatures.
+// converts this logit to a Value. `head` must be the head of the side to move. `regions`: the
+// result of LineNetRegionSum. Precondition: the sum of the counts of all global features is at most
+// kMostGlobalFeatures.
 std::int32_t LineNetValueLogit(const LineNetWeights::Head& head, const LineNetWeights::Sum& sum,
+                               const LineNetWeights::RegionRow& regions,
                                std::span<const LineNetGlobalFeature> global_features = {});
 constexpr Value LineNetValue(std::int32_t value_logit) {
   constexpr std::int64_t kCentipointsPerLogit = 17372;  // 400 / ln(10) points

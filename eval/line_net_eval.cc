@@ -18,16 +18,33 @@ LineNetRow Copy(const Row& row) {
   return copy;
 }
 
-void Copy(const LineNetWeights::Layer& from, LineNetLayerTable& to) {
-  for (int o = 0; o < LineNetScales::kChannels; ++o) {
-    for (int i = 0; i < LineNetScales::kChannels; ++i) {
-      const int at = 2 * o + i % 2;
-      to.weight[i / 2][at / LineNetScales::kChannels].at[at % LineNetScales::kChannels] =
-          from.weight[o][i];
+// Copies the weights of a layer. `from` is indexed by output, then by input. `to` has the order of
+// LineNetLayerTable::weight.
+template <std::size_t kInputs, std::size_t kOutputs>
+void CopyWeights(const std::array<std::array<std::int16_t, kInputs>, kOutputs>& from,
+                 LineNetRow* to) {
+  for (std::size_t o = 0; o < kOutputs; ++o) {
+    for (std::size_t i = 0; i < kInputs; ++i) {
+      const std::size_t at = 2 * (i / 2 * kOutputs + o) + i % 2;
+      to[at / LineNetScales::kChannels].at[at % LineNetScales::kChannels] = from[o][i];
     }
-    to.bias.at[o] = from.bias[o] * LineNetScales::kWeightUnit;
   }
 }
+
+void Copy(const LineNetWeights::Layer& from, LineNetLayerTable& to) {
+  CopyWeights(from.weight, to.weight[0]);
+  for (int o = 0; o < LineNetScales::kChannels; ++o)
+    to.bias.at[o] = from.bias[o] * LineNetScales::kWeightUnit;
+}
+
+// LineNetBlockOf for all cells. A cell that is not on the board has block 0.
+constexpr std::array<std::uint8_t, kCells> kBlockOf = [] {
+  std::array<std::uint8_t, kCells> block_of{};
+  ForEachPoint({kMaxBoard, kMaxBoard}, [&](Point p) {
+    block_of[ToCell(p)] = static_cast<std::uint8_t>(LineNetBlockOf(p));
+  });
+  return block_of;
+}();
 
 // Converts the row of a global feature to the unit of the sums. LineNetLayerTable::bias has the
 // same unit.
@@ -62,6 +79,7 @@ LineNet::LineNet(const LineNetWeights& weights) {
     Copy(from.value2, to.value2);
     Copy(from.policy1, to.policy1);
     Copy(from.policy2, to.policy2);
+    CopyWeights(from.value1_region, to.value1_region[0]);
     to.value3 = Copy(from.value3);
     to.value3_bias = from.value3_bias * LineNetScales::kWeightUnit;
     for (const Row& row : from.value_global_feature)
@@ -73,6 +91,14 @@ LineNet::LineNet(const LineNetWeights& weights) {
     to.policy_global_feature = policy_global_feature_[Index(c)].data();
     to.cell_feature = cell_feature_[Index(c)].data();
   }
+  tables_.region = nullptr;
+  if (weights.region) {
+    CopyWeights(weights.region->weight, region_.weight);
+    for (int o = 0; o < LineNetScales::kRegionOutputs; ++o)
+      region_.bias[o] = weights.region->bias[o] * LineNetScales::kWeightUnit;
+    tables_.region = &region_;
+  }
+  tables_.block_of = kBlockOf.data();
   tables_.combination_of = ShapeTable::CombinationNumbers().data();
 }
 

@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -44,6 +45,7 @@ class LineNet {
  private:
   std::array<std::vector<LineNetRow>, kColors> combination_, cell_feature_;
   std::array<std::vector<LineNetSums>, kColors> value_global_feature_, policy_global_feature_;
+  LineNetRegionTable region_;
   LineNetTables tables_;
 };
 
@@ -52,6 +54,76 @@ class LineNet {
 // exists until the program ends. Any thread may call.
 const LineNet* BuiltInLineNet(std::string_view game, std::string_view kernel,
                               LineNetFeatureCounts features = {});
+
+// RegionOutputs: the sums of the features in the blocks of a board, and the outputs of its regions.
+// The products of a block are computed again only if its sums changed. If the change was taken
+// back, the old products are restored. An object without a table of regions does nothing. Not
+// thread safe.
+class RegionOutputs {
+ public:
+  using BlockSet = std::uint64_t;  // bit n is block n
+  // What Save stored.
+  struct Mark {
+    BlockSet changed = 0;
+    std::size_t saved = 0;  // number of saved products before Save
+  };
+
+  RegionOutputs() = default;
+  // `table`: nullptr for a network without regions.
+  RegionOutputs(const LineNetRegionTable* table, BoardSize size)
+      : table_(table),
+        size_(size),
+        sums_(LineNetScales::kBlocks),
+        products_(LineNetScales::kBlocks) {}
+
+  LineNetRow* sums() { return sums_.data(); }  // indexed by LineNetBlockOf
+
+  // Call Change after the sums of blocks changed. Call Save in place of Change if the change will
+  // be taken back; after that, call TakeBack with the marks of all later calls, the last one first.
+  void Change(BlockSet changed) { outdated_ |= changed; }
+  Mark Save(BlockSet changed) {
+    const Mark mark = {changed, saved_.size()};
+    if (table_ == nullptr) return mark;
+    for (BlockSet left = changed & ~outdated_; left != 0; left &= left - 1)
+      saved_.push_back({std::countr_zero(left), products_[std::countr_zero(left)]});
+    outdated_ |= changed;
+    return mark;
+  }
+  void TakeBack(const Mark& mark) {
+    outdated_ |= mark.changed;
+    for (std::size_t i = mark.saved; i < saved_.size(); ++i) {
+      products_[saved_[i].block] = saved_[i].products;
+      outdated_ &= ~(BlockSet{1} << saved_[i].block);
+    }
+    saved_.resize(mark.saved);
+  }
+
+  // The sum of the outputs of the regions; nullptr: the network has no regions. Valid until the
+  // next call.
+  const LineNetRegionSums* Sum(const LineNetKernels& kernels) {
+    if (table_ == nullptr) return nullptr;
+    kernels.products(*table_, sums_.data(), outdated_, products_.data());
+    outdated_ = 0;
+    kernels.regions(*table_, products_.data(), LineNetRegionCount(size_.width),
+                    LineNetRegionCount(size_.height), &sum_);
+    return &sum_;
+  }
+
+ private:
+  struct Saved {
+    int block = 0;
+    LineNetBlockProducts products{};
+  };
+
+  const LineNetRegionTable* table_ = nullptr;
+  BoardSize size_;
+  std::vector<LineNetRow> sums_;
+  std::vector<LineNetBlockProducts>
+      products_;  // products_[n] is correct if bit n of outdated_ is 0
+  BlockSet outdated_ = 0;
+  std::vector<Saved> saved_;
+  LineNetRegionSums sum_{};
+};
 
 template <Variant V>
 class LineNetEvaluator {
@@ -64,6 +136,7 @@ class LineNetEvaluator {
     frames_.assign(1, Frame{});
     base_ = position.stones_put();
     features_.assign(kCells, LineNetRow{});
+    regions_ = RegionOutputs(tables_->region, position.size());
     old_count_ = 0;
     MakeRoom(kMaxBoard * kMaxBoard + 1);
     int empties = 0;
@@ -76,6 +149,7 @@ class LineNetEvaluator {
       }
     });
     Put(kNoCell, Stone::kDead, empties);
+    regions_.Change(~RegionOutputs::BlockSet{0});
     old_count_ = 0;
   }
 
@@ -84,8 +158,8 @@ class LineNetEvaluator {
   Value Evaluate(const Position<V>& position,
                  std::span<const LineNetGlobalFeature> global_features = {}) {
     CatchUp(position);
-    return LineNetValue(
-        kernels_->value(HeadOf(position), Pass(global_features), frames_.back().sum));
+    return LineNetValue(kernels_->value(HeadOf(position), Pass(global_features), frames_.back().sum,
+                                        regions_.Sum(*kernels_)));
   }
 
   void Prepare(const Position<V>& position,
@@ -115,6 +189,7 @@ class LineNetEvaluator {
     LineNetSums sum{};
     std::uint64_t serial = 0;
     int old_begin = 0;
+    RegionOutputs::Mark regions{};
   };
 
   static LineNetGlobalFeatures Pass(std::span<const LineNetGlobalFeature> global_features) {
@@ -141,8 +216,10 @@ class LineNetEvaluator {
 
   void TakeBack(std::size_t kept) {
     const int begin = frames_[kept].old_begin;
-    kernels_->restore(&old_cells_[begin], &old_features_[begin], old_count_ - begin,
-                      features_.data());
+    for (std::size_t frame = frames_.size(); frame-- > kept;)
+      regions_.TakeBack(frames_[frame].regions);
+    kernels_->restore(*tables_, &old_cells_[begin], &old_features_[begin], old_count_ - begin,
+                      features_.data(), regions_.sums());
     old_count_ = begin;
     frames_.resize(kept);
   }
@@ -152,12 +229,19 @@ class LineNetEvaluator {
     MakeRoom(kMostChanges + 2);
     LineNetCell* const begin = &old_cells_[old_count_ + 1];
     LineNetCell* end = begin;
+    RegionOutputs::BlockSet blocks = BlockSetOf(delta.cell);
     for (const ShapeChange* change = delta.begin; change != delta.end; ++change) {
       *end = {change->new_shapes, change->cell};
       end += change->cell != delta.cell || delta.stone == Stone::kEmpty;
+      blocks |= BlockSetOf(change->cell);
     }
+    frames_.back().regions = regions_.Save(blocks);
     Put(delta.cell, delta.stone, static_cast<int>(end - begin));
     old_count_ += static_cast<int>(end - begin) + 1;
+  }
+
+  RegionOutputs::BlockSet BlockSetOf(Cell cell) const {
+    return RegionOutputs::BlockSet{1} << tables_->block_of[cell];
   }
 
   // Updates features and sum after `stone` was put on `cell`. The empty cells with new shapes are
@@ -165,7 +249,8 @@ class LineNetEvaluator {
   void Put(Cell cell, Stone stone, int changed) {
     old_cells_[old_count_].cell = cell;
     kernels_->put(*tables_, cell, static_cast<int>(stone), &old_cells_[old_count_ + 1], changed,
-                  features_.data(), &old_features_[old_count_], &frames_.back().sum);
+                  features_.data(), regions_.sums(), &old_features_[old_count_],
+                  &frames_.back().sum);
   }
 
   void MakeRoom(int cells) {
@@ -181,6 +266,7 @@ class LineNetEvaluator {
   // next Reset.
   int base_ = 0;
   std::vector<LineNetRow> features_;  // indexed by cell
+  RegionOutputs regions_;
   std::vector<Frame> frames_;
   // old_cells_: the cells that the Puts of all frames changed, in order. old_features_: at the same
   // index, the features of the cell before the change.

@@ -47,8 +47,14 @@ HWY_INLINE void AddTo(LineNetSums& sum, const Shorts* change) {
   }
 }
 
-void Put(const LineNetTables& tables, std::uint16_t cell, int stone, const LineNetCell* cells,
-         int count, LineNetRow* features, LineNetRow* old, LineNetSums* sum) {
+HWY_INLINE void AddTo(LineNetRow& block, int part, Shorts change) {
+  SetPart(block, part, Part(block, part) + change);
+}
+
+template <bool kBlocks>
+HWY_INLINE void PutOn(const LineNetTables& tables, std::uint16_t cell, int stone,
+                      const LineNetCell* cells, int count, LineNetRow* features, LineNetRow* blocks,
+                      LineNetRow* old, LineNetSums* sum) {
   const Shorts zero = hn::Zero(kShorts);
   const Shorts most = hn::Set(kShorts, Scales::kMostFeature);
   Shorts change[kParts];
@@ -57,6 +63,7 @@ void Put(const LineNetTables& tables, std::uint16_t cell, int stone, const LineN
     SetPart(old[0], p, was);
     SetPart(features[cell], p, is);
     change[p] = is - was;
+    if (kBlocks) AddTo(blocks[tables.block_of[cell]], p, change[p]);
   }
   ++old;
   int room = kCellsAtOnce - 1;
@@ -80,6 +87,7 @@ void Put(const LineNetTables& tables, std::uint16_t cell, int stone, const LineN
       SetPart(old[i], p, was);
       SetPart(now, p, is);
       change[p] = change[p] + (is - was);
+      if (kBlocks) AddTo(blocks[tables.block_of[cells[i].cell]], p, is - was);
     }
     if (--room == 0) {
       AddTo(*sum, change);
@@ -90,9 +98,81 @@ void Put(const LineNetTables& tables, std::uint16_t cell, int stone, const LineN
   AddTo(*sum, change);
 }
 
-void Restore(const LineNetCell* cells, const LineNetRow* rows, int count, LineNetRow* features) {
-  for (int i = count - 1; i >= 0; --i)
-    for (int p = 0; p < kParts; ++p) SetPart(features[cells[i].cell], p, Part(rows[i], p));
+void Put(const LineNetTables& tables, std::uint16_t cell, int stone, const LineNetCell* cells,
+         int count, LineNetRow* features, LineNetRow* blocks, LineNetRow* old, LineNetSums* sum) {
+  if (tables.region != nullptr) {
+    PutOn<true>(tables, cell, stone, cells, count, features, blocks, old, sum);
+  } else {
+    PutOn<false>(tables, cell, stone, cells, count, features, blocks, old, sum);
+  }
+}
+
+void Restore(const LineNetTables& tables, const LineNetCell* cells, const LineNetRow* rows,
+             int count, LineNetRow* features, LineNetRow* blocks) {
+  for (int i = count - 1; i >= 0; --i) {
+    LineNetRow& now = features[cells[i].cell];
+    for (int p = 0; p < kParts; ++p) {
+      const Shorts was = Part(now, p), is = Part(rows[i], p);
+      SetPart(now, p, is);
+      if (tables.region != nullptr) AddTo(blocks[tables.block_of[cells[i].cell]], p, is - was);
+    }
+  }
+}
+
+// Multiplies two inputs with their weights, and adds the products to the sums of 16 or 32 outputs.
+template <int kVectors>
+HWY_INLINE void AddPair(const std::int16_t* inputs, const std::int16_t* weights, Wides* sum,
+                        Wides* more) {
+  std::int32_t two;
+  hwy::CopyBytes<sizeof(two)>(inputs, &two);
+  const Shorts pair = hn::BitCast(kShorts, hn::Set(kWides, two));
+  for (int p = 0; p < kVectors; ++p)
+    sum[p] = hn::ReorderWidenMulAccumulate(
+        kWides, pair, hn::Load(kShorts, weights + p * kShortLanes), sum[p], more[p]);
+}
+
+void Products(const LineNetRegionTable& table, const LineNetRow* blocks, std::uint64_t which,
+              LineNetBlockProducts* products) {
+  for (; which != 0; which &= which - 1) {
+    const int block = __builtin_ctzll(which);
+    LineNetRow input;
+    for (int p = 0; p < kParts; ++p)
+      SetPart(input, p, hn::ShiftRight<Scales::kBlockShift>(Part(blocks[block], p)));
+    // Two groups of sums, so that an addition need not wait for the one before it.
+    Wides sum[2][kParts], more[2][kParts];
+    for (int group = 0; group < 2; ++group)
+      for (int p = 0; p < kParts; ++p) sum[group][p] = more[group][p] = hn::Zero(kWides);
+    for (int i = 0; i < kChannels / 2; ++i)
+      AddPair<kParts>(input.at + 2 * i, table.weight[i].at, sum[i % 2], more[i % 2]);
+    for (int p = 0; p < kParts; ++p)
+      hn::Store(hn::RearrangeToOddPlusEven(sum[0][p] + sum[1][p], more[0][p] + more[1][p]), kWides,
+                products[block].at + p * kWideLanes);
+  }
+}
+
+void Regions(const LineNetRegionTable& table, const LineNetBlockProducts* products, int columns,
+             int rows, LineNetRegionSums* result) {
+  constexpr int kStride = Scales::kBlockStride;
+  const Wides zero = hn::Zero(kWides), most = hn::Set(kWides, Scales::kMostFeature);
+  for (int p = 0; p < kParts; ++p) {
+    const auto at = [&](int block) {
+      return hn::Load(kWides, products[block].at + p * kWideLanes);
+    };
+    const Wides bias = hn::Load(kWides, table.bias + p * kWideLanes);
+    Wides total = zero;
+    for (int x = 0; x < columns; ++x) {
+      // Each pair of blocks in a row of blocks belongs to two regions.
+      Wides above = bias + (at(x) + at(x + 1));
+      for (int y = 1; y <= rows; ++y) {
+        const Wides below = at(y * kStride + x) + at(y * kStride + x + 1);
+        const Wides all = hn::ShiftRight<Scales::kWeightShift>(above + below);
+        total = total + hn::Min(hn::Max(all, zero), most);
+        above = bias + below;
+      }
+    }
+    hn::Store(hn::DemoteTo(kHalfShorts, hn::ShiftRight<Scales::kRegionShift>(total)), kHalfShorts,
+              result->at + p * kWideLanes);
+  }
 }
 
 HWY_INLINE void HeadInput(const LineNetSums& sum, LineNetRow& input) {
@@ -105,7 +185,9 @@ HWY_INLINE void HeadInput(const LineNetSums& sum, LineNetRow& input) {
 
 HWY_INLINE void Outputs(const LineNetLayerTable& layer, const LineNetRow& input, int least,
                         LineNetRow& output, const LineNetSums* global_feature_rows = nullptr,
-                        LineNetGlobalFeatures global_features = {}) {
+                        LineNetGlobalFeatures global_features = {},
+                        const LineNetRegionSums* regions = nullptr,
+                        const LineNetRow (*region_weights)[2] = nullptr) {
   // The lanes of the two sums belong to outputs only after RearrangeToOddPlusEven: which lane holds
   // which product before depends on the instruction set. So the bias is added after it.
   Wides bias[kWideParts], sum[kWideParts], more[kWideParts];
@@ -119,15 +201,11 @@ HWY_INLINE void Outputs(const LineNetLayerTable& layer, const LineNetRow& input,
     for (int p = 0; p < kWideParts; ++p)
       bias[p] = bias[p] + times * hn::Load(kWides, row + p * kWideLanes);
   }
-  for (int i = 0; i < kChannels / 2; ++i) {
-    std::int32_t two;
-    hwy::CopyBytes<sizeof(two)>(input.at + 2 * i, &two);
-    const Shorts inputs = hn::BitCast(kShorts, hn::Set(kWides, two));
-    const std::int16_t* const weights = layer.weight[i][0].at;
-    for (int p = 0; p < kWideParts; ++p)
-      sum[p] = hn::ReorderWidenMulAccumulate(
-          kWides, inputs, hn::Load(kShorts, weights + p * kShortLanes), sum[p], more[p]);
-  }
+  for (int i = 0; i < kChannels / 2; ++i)
+    AddPair<kWideParts>(input.at + 2 * i, layer.weight[i][0].at, sum, more);
+  if (regions != nullptr)
+    for (int i = 0; i < Scales::kRegionOutputs / 2; ++i)
+      AddPair<kWideParts>(regions->at + 2 * i, region_weights[i][0].at, sum, more);
   const Wides lowest = hn::Set(kWides, least), highest = hn::Set(kWides, Scales::kMostActivation);
   for (int p = 0; p < kWideParts; ++p) {
     const Wides all = bias[p] + hn::RearrangeToOddPlusEven(sum[p], more[p]);
@@ -149,10 +227,11 @@ HWY_INLINE std::int32_t Dot(const LineNetRow& a, const LineNetRow& b) {
 }
 
 std::int32_t ValueLogit(const LineNetHeadTable& head, LineNetGlobalFeatures global_features,
-                        const LineNetSums& sum) {
+                        const LineNetSums& sum, const LineNetRegionSums* regions) {
   LineNetRow input, z1, z2;
   HeadInput(sum, input);
-  Outputs(head.value1, input, 0, z1, head.value_global_feature, global_features);
+  Outputs(head.value1, input, 0, z1, head.value_global_feature, global_features, regions,
+          head.value1_region);
   Outputs(head.value2, z1, 0, z2);
   return head.value3_bias + Dot(head.value3, z2);
 }
@@ -172,7 +251,7 @@ std::int32_t MoveLogit(const LineNetRow& policy, const LineNetRow& features) {
 }  // namespace
 
 extern const LineNetKernels TENGEN_KERNELS_OF(TENGEN_LEVEL);
-constexpr LineNetKernels TENGEN_KERNELS_OF(TENGEN_LEVEL) = {TENGEN_LEVEL_NAME, Put,    Restore,
-                                                            ValueLogit,        Policy, MoveLogit};
+constexpr LineNetKernels TENGEN_KERNELS_OF(TENGEN_LEVEL) = {
+    TENGEN_LEVEL_NAME, Put, Restore, Products, Regions, ValueLogit, Policy, MoveLogit};
 
 }  // namespace tengen

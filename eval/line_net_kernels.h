@@ -37,8 +37,27 @@ struct LineNetLayerTable {
   LineNetSums bias;
 };
 
+// The sums of the outputs of all regions, or of one layer's weights for such numbers.
+struct alignas(32) LineNetRegionSums {
+  std::int16_t at[LineNetScales::kRegionOutputs];
+};
+
+// The products of the layer of regions with the sums of one block, added up for each output. The
+// sum of the four blocks of a region and the bias gives the outputs of the region.
+struct alignas(64) LineNetBlockProducts {
+  std::int32_t at[LineNetScales::kRegionOutputs];
+};
+
+struct LineNetRegionTable {
+  // For each pair of inputs: in the order of LineNetLayerTable::weight.
+  LineNetRow weight[LineNetScales::kChannels / 2];
+  alignas(64) std::int32_t bias[LineNetScales::kRegionOutputs];
+};
+
 struct LineNetHeadTable {
   LineNetLayerTable value1, value2, policy1, policy2;
+  // The weights of value1 for the outputs of regions, in the order of LineNetLayerTable::weight.
+  LineNetRow value1_region[LineNetScales::kRegionOutputs / 2][2];
   LineNetRow value3;
   std::int32_t value3_bias;
   // Indexed by global feature: the numbers that one count of the feature adds to the sums of value1
@@ -55,7 +74,9 @@ struct LineNetTables {
                          // shapes 0
   const LineNetRow* combination[2];     // indexed by colour; Black's rows contain the bias
   const std::uint16_t* combination_of;  // indexed by shape
+  const std::uint8_t* block_of;         // indexed by cell: LineNetBlockOf
   LineNetHeadTable head[2];
+  const LineNetRegionTable* region;  // nullptr: the network has no regions
 };
 
 // The shapes of an empty cell: Black's in the low 16 bits, White's in the high 16 bits.
@@ -73,18 +94,26 @@ struct LineNetKernels {
   // The name of the level for users: "sse4.2", "avx2", "avx512", "neon" or "plain". "plain" is the
   // instruction set for which the build was configured.
   const char* level;
-  // Updates features and sum after a Put of `stone` (a number of Stone) on `cell`. `cells`: the
-  // `count` empty cells with new shapes. The function writes the features before the Put to old[0]
-  // for `cell`, and to old[1 ..] for the other cells.
+  // Updates features, blocks and sum after a Put of `stone` (a number of Stone) on `cell`. `cells`:
+  // the `count` empty cells with new shapes. The function writes the features before the Put to
+  // old[0] for `cell`, and to old[1 ..] for the other cells. `blocks`: the sums of the blocks; they
+  // stay as they are if the network has no regions.
   void (*put)(const LineNetTables& tables, std::uint16_t cell, int stone, const LineNetCell* cells,
-              int count, LineNetRow* features, LineNetRow* old, LineNetSums* sum);
-  // Sets features[cells[i].cell] = rows[i], from the last i to the first.
-  void (*restore)(const LineNetCell* cells, const LineNetRow* rows, int count,
-                  LineNetRow* features);
-  // The next three functions compute LineNetValueLogit, LineNetPolicy and LineNetMoveLogit
-  // (eval/line_net.h).
+              int count, LineNetRow* features, LineNetRow* blocks, LineNetRow* old,
+              LineNetSums* sum);
+  // Sets features[cells[i].cell] = rows[i], from the last i to the first, and updates the blocks.
+  void (*restore)(const LineNetTables& tables, const LineNetCell* cells, const LineNetRow* rows,
+                  int count, LineNetRow* features, LineNetRow* blocks);
+  // Computes the products of the blocks whose bits are set in `which`.
+  void (*products)(const LineNetRegionTable& table, const LineNetRow* blocks, std::uint64_t which,
+                   LineNetBlockProducts* products);
+  // The next four functions compute LineNetRegionSum, LineNetValueLogit, LineNetPolicy and
+  // LineNetMoveLogit (eval/line_net.h). `columns`, `rows`: numbers of regions.
+  void (*regions)(const LineNetRegionTable& table, const LineNetBlockProducts* products,
+                  int columns, int rows, LineNetRegionSums* sum);
+  // `regions`: nullptr if the network has no regions.
   std::int32_t (*value)(const LineNetHeadTable& head, LineNetGlobalFeatures global_features,
-                        const LineNetSums& sum);
+                        const LineNetSums& sum, const LineNetRegionSums* regions);
   void (*policy)(const LineNetHeadTable& head, LineNetGlobalFeatures global_features,
                  const LineNetSums& sum, LineNetRow* policy);
   std::int32_t (*move)(const LineNetRow& policy, const LineNetRow& features);

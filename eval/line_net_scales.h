@@ -23,6 +23,12 @@ struct LineNetScales {
                                                    // cell has
   static constexpr int kSumShift = 6;              // the input of a head is the sum of all cells
                                                    // divided by 64
+  static constexpr int kBlockSide = 3;             // cells of a side of a block
+  static constexpr int kBlockStride = 8;           // blocks of a side of the largest board
+  static constexpr int kBlocks = kBlockStride * kBlockStride;
+  static constexpr int kBlockShift = 4;      // the input of a region is the sum of its cells / 16
+  static constexpr int kRegionOutputs = 16;  // outputs of a region
+  static constexpr int kRegionShift = 3;     // the input of a head is the sum of all regions / 8
   static constexpr int kValueUnit = kUnit * kWeightUnit;  // 1.0 in the logit of a value
   static constexpr int kMoveUnit = kUnit * kUnit;         // 1.0 in the logit of a move
 };

@@ -94,6 +94,16 @@ bool WeightsAreWhole(std::string_view bytes) {
   return WeightsChecksum(bytes) == Checksum(bytes.substr(0, bytes.size() - kChecksumBytes));
 }
 
+bool WeightsHaveSection(std::string_view bytes, std::string_view section) {
+  bytes.remove_suffix(std::min(bytes.size(), kChecksumBytes));
+  TakeBytes(bytes, kMagic.size() + 4 + kNameBytes);
+  while (!bytes.empty()) {
+    if (TakeBytes(bytes, Take(bytes, 1)) == section) return true;
+    TakeBytes(bytes, 2 * Take(bytes, 4));
+  }
+  return false;
+}
+
 absl::Status ReadWeights(std::string_view bytes, std::string_view game, const WeightsSections& to) {
   std::string_view in = bytes;
   if (TakeBytes(in, kMagic.size()) != kMagic || in.size() < 4)

@@ -68,6 +68,8 @@ std::uint64_t WeightsChecksum(std::string_view bytes);
 // True if the checksum at the end of a file matches the bytes before it. The name of the game in
 // the file is not tested.
 bool WeightsAreWhole(std::string_view bytes);
+// True if the file has a section with this name. The function does not check the file.
+bool WeightsHaveSection(std::string_view bytes, std::string_view section);
 // Reads the numbers of a file for `game` into `to`. The error says why the file cannot be used;
 // after an error the numbers in `to` are unchanged.
 absl::Status ReadWeights(std::string_view bytes, std::string_view game, const WeightsSections& to);

@@ -105,6 +105,7 @@ class WindowNetEvaluator {
   void Reset(const Board& board) {
     tables_ = Tables(board);
     features_.assign(kCells, LineNetRow{});
+    regions_ = RegionOutputs(net_->region, board.size());
     sum_ = {};
     Take(shapes_.Reset(board));
   }
@@ -112,7 +113,8 @@ class WindowNetEvaluator {
   // The value of the position for the side to move.
   Value Evaluate(const Board& board) {
     CatchUp(board);
-    return LineNetValue(kernels_->value(HeadOf(board), GlobalFeatures(), sum_));
+    return LineNetValue(
+        kernels_->value(HeadOf(board), GlobalFeatures(), sum_, regions_.Sum(*kernels_)));
   }
 
   void Prepare(const Board& board) {
@@ -141,12 +143,20 @@ class WindowNetEvaluator {
     old_.resize(std::max(old_.size(), changes.empties.size() + 1));
     for (const Cell cell : changes.stones)
       kernels_->put(*net_, cell, static_cast<int>(shapes_.At(cell)), nullptr, 0, features_.data(),
-                    old_.data(), &sum_);
+                    regions_.sums(), old_.data(), &sum_);
     // The kernel `put` needs a cell with a stone. A dead stone on kNoCell is used because it
     // changes nothing: the features of kNoCell are 0 before and after.
     if (!changes.empties.empty())
       kernels_->put(*net_, kNoCell, static_cast<int>(Stone::kDead), changes.empties.data(),
-                    static_cast<int>(changes.empties.size()), features_.data(), old_.data(), &sum_);
+                    static_cast<int>(changes.empties.size()), features_.data(), regions_.sums(),
+                    old_.data(), &sum_);
+    if (net_->region != nullptr) {
+      for (const Cell cell : changes.stones) regions_.Change(BlockSetOf(cell));
+      for (const LineNetCell& empty : changes.empties) regions_.Change(BlockSetOf(empty.cell));
+    }
+  }
+  RegionOutputs::BlockSet BlockSetOf(Cell cell) const {
+    return RegionOutputs::BlockSet{1} << net_->block_of[cell];
   }
 
   const LineNetTables* net_;
@@ -155,6 +165,7 @@ class WindowNetEvaluator {
   Shapes shapes_;
   WindowFeatures global_features_;
   std::vector<LineNetRow> features_;  // indexed by cell
+  RegionOutputs regions_;
   LineNetSums sum_{};
   std::vector<LineNetRow> old_;  // the features before `put`; written by the kernel, but never read
   LineNetRow policy_{};

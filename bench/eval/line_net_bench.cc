@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Benchmarks of a value and of move scores: by the line network and, for comparison, by the tables.
-// Arguments: side of the board, and for the network the level of instruction sets. Level 0 is the
-// lowest that this processor supports.
+// Arguments: side of the board, and for the network the level of instruction sets, and 1 if the
+// network has regions. Level 0 is the lowest that this processor supports.
 #include <benchmark/benchmark.h>
 
 #include <cstdint>
@@ -34,16 +34,18 @@ Position<Freestyle> SomePosition(int side) {
 }
 
 // A network with random weights. The time of a computation does not depend on the weights.
-const LineNet& SomeNet() {
-  static const auto* const net = [] {
+const LineNet& SomeNet(bool regions) {
+  const auto make = [](bool with_regions) {
     std::mt19937 random(1);
     LineNetWeights weights;
+    if (with_regions) weights.region.emplace();
     for (const WeightsSection& section : weights.Sections())
       for (std::int16_t* value : section.values)
         *value = static_cast<std::int16_t>(static_cast<int>(random() % 401) - 200);
     return new LineNet(weights);
-  }();
-  return *net;
+  };
+  static const auto *const plain = make(false), *const with_regions = make(true);
+  return regions ? *with_regions : *plain;
 }
 
 ShapeEvaluator<Freestyle> TheTables() {
@@ -51,11 +53,12 @@ ShapeEvaluator<Freestyle> TheTables() {
 }
 LineNetEvaluator<Freestyle> NetOn(const benchmark::State& state) {
   const LineNetKernels& kernels = *UsableLineNetKernels().begin[state.range(1)];
-  return LineNetEvaluator<Freestyle>(SomeNet(), kernels);
+  return LineNetEvaluator<Freestyle>(SomeNet(state.range(2) != 0), kernels);
 }
 void BoardsAndLevels(benchmark::internal::Benchmark* benchmark) {
   for (int level = 0; level < UsableLineNetKernels().count; ++level)
-    for (const int side : {15, 20}) benchmark->Args({side, level});
+    for (const int side : {15, 20})
+      for (const int regions : {0, 1}) benchmark->Args({side, level, regions});
 }
 
 // Puts a stone on every candidate, computes the value and takes the stone back. One item is one

@@ -107,7 +107,10 @@ TEST_P(CaptureNet, SaysWhatThePlainArithmeticSays) {
 
       const LineNetWeights::Head& head = weights.head[Index(board.to_move())];
       const LineNetWeights::Sum sum = LineNetSum(weights, board.lines());
-      const Value value = LineNetValue(LineNetValueLogit(head, sum, features.global_features()));
+      const LineNetWeights::RegionRow regions =
+          LineNetRegionSum(weights, LineNetBlocks(weights, board.lines()), board.size());
+      const Value value =
+          LineNetValue(LineNetValueLogit(head, sum, regions, features.global_features()));
       const LineNetWeights::Row policy = LineNetPolicy(head, sum, features.global_features());
       for (CaptureNetEvaluator& evaluator : evaluators) {
         ASSERT_EQ(evaluator.Evaluate(board), value);

@@ -58,6 +58,16 @@ void Run(const LineNetKernels& kernels) {
   LineNetHeadTable& head = tables->head[0];
   for (LineNetLayerTable* layer : {&head.value1, &head.value2, &head.policy1, &head.policy2})
     Fill(*layer);
+  for (auto& pair : head.value1_region)
+    for (LineNetRow& row : pair) Fill(row, -127, 127);
+  const auto block_of = std::make_unique<std::uint8_t[]>(kCells);
+  for (int i = 0; i < kCells; ++i)
+    block_of[i] = static_cast<std::uint8_t>(Number(0, Scales::kBlocks - 1));
+  tables->block_of = block_of.get();
+  const auto region = std::make_unique<LineNetRegionTable>();
+  for (LineNetRow& row : region->weight) Fill(row, -127, 127);
+  for (std::int32_t& number : region->bias) number = Number(-100000, 100000);
+  tables->region = region.get();
   Fill(head.value3, -127, 127);
   head.value3_bias = 77;
   head.value_global_feature = head.policy_global_feature = rows.get();
@@ -65,6 +75,13 @@ void Run(const LineNetKernels& kernels) {
   const auto features = std::make_unique<LineNetRow[]>(kCells);
   for (int i = 0; i < kCells; ++i) Fill(features[i], 0, Scales::kMostFeature);
   const auto old = std::make_unique<LineNetRow[]>(kCells + 1);
+  const auto blocks = std::make_unique<LineNetRow[]>(Scales::kBlocks);
+  for (int i = 0; i < kCells; ++i)
+    for (int j = 0; j < Scales::kChannels; ++j) {
+      std::int16_t& sum_of_block = blocks[block_of[i]].at[j];
+      sum_of_block = static_cast<std::int16_t>(sum_of_block + features[i].at[j]);
+    }
+  const auto products = std::make_unique<LineNetBlockProducts[]>(Scales::kBlocks);
   for (int round = 0; round < 200; ++round) {
     LineNetSums sums;
     Fill(sums, 0, 200000);
@@ -74,8 +91,18 @@ void Run(const LineNetKernels& kernels) {
       cells[i] = {static_cast<std::uint32_t>(random_bits()), static_cast<std::uint16_t>(i)};
     const auto cell = static_cast<std::uint16_t>(Number(0, kCells - 1));
     const int stone = Number(1, 2);
-    kernels.put(*tables, cell, stone, cells, count, features.get(), old.get(), &sums);
+    kernels.put(*tables, cell, stone, cells, count, features.get(), blocks.get(), old.get(), &sums);
     SeeAll(sums);
+    for (int i = 0; i < Scales::kBlocks; ++i) SeeAll(blocks[i]);
+    std::uint64_t which = 0;  // in the first round, all blocks
+    for (int i = 0; i < Scales::kBlocks; ++i)
+      which |= std::uint64_t{round == 0 || Number(0, 1) == 0} << i;
+    kernels.products(*region, blocks.get(), which, products.get());
+    for (int i = 0; i < Scales::kBlocks; ++i) SeeAll(products[i]);
+    const int columns = Number(1, 7), rows_of_regions = Number(1, 7);
+    LineNetRegionSums region_sums;
+    kernels.regions(*region, products.get(), columns, rows_of_regions, &region_sums);
+    SeeAll(region_sums);
     LineNetGlobalFeature global_features[kGlobalFeatures];
     const int size = Number(0, kGlobalFeatures);
     for (int i = 0; i < size; ++i) {
@@ -84,12 +111,14 @@ void Run(const LineNetKernels& kernels) {
       global_features[i].count = static_cast<decltype(global_features[i].count)>(Number(1, 9));
     }
     const LineNetGlobalFeatures of_board = {global_features, size};
-    See(kernels.value(head, of_board, sums));
+    See(kernels.value(head, of_board, sums, nullptr));
+    See(kernels.value(head, of_board, sums, &region_sums));
     LineNetRow policy;
     kernels.policy(head, of_board, sums, &policy);
     SeeAll(policy);
     for (int i = 0; i < kCells; ++i) See(kernels.move(policy, features[i]));
-    if (round % 3 == 0) kernels.restore(cells, old.get() + 1, count, features.get());
+    if (round % 3 == 0)
+      kernels.restore(*tables, cells, old.get() + 1, count, features.get(), blocks.get());
     for (int i = 0; i < kCells; ++i) SeeAll(features[i]);
   }
 }

@@ -53,8 +53,9 @@ std::vector<int> PlainGlobalFeatures(const auto& position) {
 template <class Kernel>
 class Subject {
  public:
-  Subject(Random* random, int most)
-      : weights_(testing::RandomLineNet(random, most, ThreatFeatures::kSize)), net_(weights_) {
+  Subject(Random* random, int most, bool regions = true)
+      : weights_(testing::RandomLineNet(random, most, ThreatFeatures::kSize, regions)),
+        net_(weights_) {
     for (const LineNetKernels* kernels : Levels()) evaluators_.emplace_back(net_, *kernels);
   }
 
@@ -73,7 +74,9 @@ class Subject {
       ASSERT_EQ(global_feature.count, 1);
     }
     ASSERT_EQ(told, PlainGlobalFeatures(position)) << Picture(position);
-    const Value value = LineNetValue(LineNetValueLogit(head, sum, global_features));
+    const LineNetWeights::RegionRow regions =
+        LineNetRegionSum(weights_, LineNetBlocks(weights_, position), position.size());
+    const Value value = LineNetValue(LineNetValueLogit(head, sum, regions, global_features));
     const LineNetWeights::Row policy = LineNetPolicy(head, sum, global_features);
     for (std::size_t i = 0; i < evaluators_.size(); ++i) {
       ASSERT_EQ(evaluators_[i].Evaluate(position, global_features), value)
@@ -105,7 +108,7 @@ TYPED_TEST_SUITE(LineNetEvalOf, testing::AllGameTypes, testing::GameNames);
 TYPED_TEST(LineNetEvalOf, FollowsMakeAndUnmake) {
   Random random(1);
   for (const int most : {40, 400, LineNetWeights::kMostWeight}) {
-    Subject<typename TestFixture::Kernel> subject(&random, most);
+    Subject<typename TestFixture::Kernel> subject(&random, most, most != 400);
     for (const BoardSize size : {BoardSize{15, 15}, BoardSize{20, 20}, BoardSize{22, 22},
                                  BoardSize{5, 5}, BoardSize{6, 19}}) {
       auto p = EmptyPosition<TypeParam>(size);
@@ -189,6 +192,7 @@ TYPED_TEST(LineNetEvalOf, TakesBackOneOfTwoPutsOnACell) {
 TEST(LineNetKernels, ReachTheLimits) {
   for (const int sign : {1, -1}) {
     LineNetWeights weights;
+    weights.region.emplace();
     for (const WeightsSection& section : weights.Sections())
       for (std::int16_t* value : section.values)
         *value = section.name.ends_with("-bias") ? INT16_MAX : LineNetWeights::kMostWeight;
@@ -225,8 +229,15 @@ TEST(LineNetKernels, HeadsEqualThePlainOnes) {
       for (int c = 0; c < LineNetWeights::kChannels; ++c)
         sum[c] = sums.at[c] = random.Between(0, 22 * 22 * LineNetWeights::kMostFeature >> i % 10);
       const LineNetHeadTable& head = net.tables().head[color];
+      LineNetWeights::RegionRow region_row;
+      LineNetRegionSums region_sums;
+      for (int c = 0; c < LineNetWeights::kRegionOutputs; ++c)
+        region_row[c] = region_sums.at[c] = static_cast<std::int16_t>(random.Between(0, 6272));
       for (const LineNetKernels* kernels : Levels()) {
-        EXPECT_EQ(kernels->value(head, {}, sums), LineNetValueLogit(weights.head[color], sum));
+        EXPECT_EQ(kernels->value(head, {}, sums, nullptr),
+                  LineNetValueLogit(weights.head[color], sum, {}));
+        EXPECT_EQ(kernels->value(head, {}, sums, &region_sums),
+                  LineNetValueLogit(weights.head[color], sum, region_row));
         LineNetRow policy;
         kernels->policy(head, {}, sums, &policy);
         const LineNetWeights::Row plain = LineNetPolicy(weights.head[color], sum);
@@ -256,6 +267,8 @@ TEST(LineNetEvaluator, CountsGlobalFeaturesAndCellFeatures) {
       }
       const LineNetWeights::Head& head = weights.head[Index(p.to_move())];
       const LineNetWeights::Sum sum = LineNetSum(weights, p);
+      const LineNetWeights::RegionRow regions =
+          LineNetRegionSum(weights, LineNetBlocks(weights, p), p.size());
       const LineNetWeights::Row policy = LineNetPolicy(head, sum, global_features);
       const Cell cell = p.empties().First();
       const LineNetWeights::Row features = LineNetFeatures(weights, p, cell);
@@ -263,7 +276,7 @@ TEST(LineNetEvaluator, CountsGlobalFeaturesAndCellFeatures) {
         LineNetEvaluator<Freestyle> evaluator(net, *kernels);
         evaluator.Reset(p);
         EXPECT_EQ(evaluator.Evaluate(p, global_features),
-                  LineNetValue(LineNetValueLogit(head, sum, global_features)));
+                  LineNetValue(LineNetValueLogit(head, sum, regions, global_features)));
         evaluator.Prepare(p, global_features);
         const std::int32_t cell_features =
             evaluator.CellFeatureLogit(p, 1) + evaluator.CellFeatureLogit(p, 4);

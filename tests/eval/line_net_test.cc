@@ -33,6 +33,7 @@ std::string ErrorOf(LineNetWeights written, std::string_view game = "freestyle")
 
 TEST(LineNet, ComesBackFromItsBytes) {
   LineNetWeights weights;
+  weights.region.emplace();
   int next = 0;
   for (const WeightsSection& section : weights.Sections())
     for (std::int16_t* value : section.values) *value = static_cast<std::int16_t>(next++ % 4001);
@@ -59,6 +60,22 @@ TEST(LineNet, ComesBackFromACompressedFile) {
             absl::StatusCode::kDataLoss);
   EXPECT_EQ(ReadLineNet(bytes + "\n", "freestyle", read).message(),
             "weights file is damaged (it goes on after its zstd frame)");
+}
+
+// A file without regions can be read into weights with regions, and the other way round.
+TEST(LineNet, TheFileDeterminesIfThereAreRegions) {
+  LineNetWeights plain, with_regions, read;
+  with_regions.region.emplace().bias[15] = 12;
+  with_regions.head[1].value1_region[31][15] = -7;
+  const auto read_from = [&](LineNetWeights& weights) {
+    return ReadLineNet(SerializeWeights("freestyle", weights.Sections()), "freestyle", read);
+  };
+  ASSERT_TRUE(read_from(with_regions).ok());
+  ASSERT_TRUE(read.region);
+  EXPECT_EQ(read.region->bias[15], 12);
+  EXPECT_EQ(read.head[1].value1_region[31][15], -7);
+  ASSERT_TRUE(read_from(plain).ok());
+  EXPECT_FALSE(read.region);
 }
 
 TEST(LineNet, FilesThatDoNotFit) {
@@ -115,7 +132,12 @@ TEST(LineNet, HeadsMultiplyShiftAndCutOff) {
   head.value3[6] = -512;
   head.value3_bias = 2 * 256;
   // After layer 1: 1024 and 0. After layer 2: 512, 0 and 8191.
-  EXPECT_EQ(LineNetValueLogit(head, sum), 512 * (2 * 256 + 512 - 8191));
+  EXPECT_EQ(LineNetValueLogit(head, sum, {}), 512 * (2 * 256 + 512 - 8191));
+  LineNetWeights::RegionRow regions{};
+  regions[15] = 100;
+  head.value1_region[2][15] = -512;
+  // After layer 1: 924 and 0. After layer 2: 462, 0 and 8191.
+  EXPECT_EQ(LineNetValueLogit(head, sum, regions), 512 * (2 * 256 + 462 - 8191));
   head.policy1.weight[0][5] = 256;
   head.policy2.weight[9][0] = -513;
   head.policy2.bias[9] = 1;
@@ -125,6 +147,34 @@ TEST(LineNet, HeadsMultiplyShiftAndCutOff) {
   policy[10] = -8191;
   EXPECT_EQ(LineNetPolicy(head, sum), policy);
   EXPECT_EQ(LineNetMoveLogit(policy, Filled(1024)), -1024 * 8691);
+}
+
+// The board of 8x7 has blocks of 3, 3 and 2 columns, and of 3, 3 and 1 rows. So it has two columns
+// and two rows of regions.
+TEST(LineNet, RegionsAreSquaresOfFourBlocks) {
+  EXPECT_EQ(LineNetRegionCount(3), 1);
+  EXPECT_EQ(LineNetRegionCount(6), 1);
+  EXPECT_EQ(LineNetRegionCount(7), 2);
+  EXPECT_EQ(LineNetRegionCount(15), 4);
+  EXPECT_EQ(LineNetRegionCount(22), 7);
+  EXPECT_EQ(LineNetBlockOf({5, 6}), 8 * 2 + 1);
+
+  LineNetWeights weights;
+  LineNetWeights::Blocks blocks{};
+  EXPECT_EQ(LineNetRegionSum(weights, blocks, {8, 7}), LineNetWeights::RegionRow{});
+  weights.region.emplace();
+  weights.region->bias[3] = 80;
+  weights.region->weight[3][7] = 512;
+  weights.region->weight[4][7] = -512;
+  weights.region->weight[5][7] = 4095;
+  weights.region->weight[6][8] = -1;
+  blocks[LineNetBlockOf({4, 4})][7] = 16 * 100 + 15;  // in all four regions
+  blocks[LineNetBlockOf({7, 6})][7] = 16 * 300 + 15;  // in the last region
+  blocks[LineNetBlockOf({0, 0})][8] = 32;             // in the first region
+  LineNetWeights::RegionRow expected{};
+  expected[3] = (3 * 180 + 480) / 8;
+  expected[5] = (3 * 799 + 1024) / 8;  // 799: 4095 * 100 / 512, rounded down; 1024: the limit
+  EXPECT_EQ(LineNetRegionSum(weights, blocks, {8, 7}), expected);
 }
 
 TEST(LineNet, LogitsBecomePoints) {

@@ -223,11 +223,12 @@ void ExpectWhatThePlainArithmeticSays(const typename E::Board& start, int least_
   using Tables = typename E::Tables;
   constexpr int kSkipped = testing::kSanitized ? 75 : 40;  // percent; a sanitizer is slow
   typename E::Shapes shapes;
-  Random random(1);
+  Random random(1), random_weights(2);
   const LineNetLevels levels = UsableLineNetKernels();
   int most_stones = 0;
   for (const int most : {60, 400, LineNetWeights::kMostWeight}) {
-    const LineNetWeights weights = testing::RandomLineNet(&random, most, WindowFeatures::kSize);
+    const LineNetWeights weights =
+        testing::RandomLineNet(&random_weights, most, WindowFeatures::kSize);
     const LineNet net(weights);
     Board board = start;
     std::vector<E> evaluators;
@@ -257,18 +258,24 @@ void ExpectWhatThePlainArithmeticSays(const typename E::Board& start, int least_
       ASSERT_EQ(counted, SlowGlobalFeatures(board, tables));
 
       LineNetWeights::Sum sum{};
+      LineNetWeights::Blocks blocks{};
       int stones = 0;
       ForEachPoint(board.size(), [&](Point p) {
         const Cell c = ToCell(p);
         stones += board.At(p) != Stone::kEmpty;
         const LineNetWeights::Row features = LineNetFeatures(
             weights, plain.At(c), plain.ShapeAt(Color::kBlack, c), plain.ShapeAt(Color::kWhite, c));
-        for (int k = 0; k < LineNetWeights::kChannels; ++k) sum[k] += features[k];
+        LineNetWeights::Row& block = blocks[LineNetBlockOf(p)];
+        for (int k = 0; k < LineNetWeights::kChannels; ++k) {
+          sum[k] += features[k];
+          block[k] = static_cast<std::int16_t>(block[k] + features[k]);
+        }
       });
       most_stones = std::max(most_stones, stones);
       const LineNetWeights::Head& head = weights.head[Index(board.to_move())];
       const Value value =
-          LineNetValue(LineNetValueLogit(head, sum, global_features.global_features()));
+          LineNetValue(LineNetValueLogit(head, sum, LineNetRegionSum(weights, blocks, board.size()),
+                                         global_features.global_features()));
       const LineNetWeights::Row policy =
           LineNetPolicy(head, sum, global_features.global_features());
       for (E& evaluator : evaluators) {

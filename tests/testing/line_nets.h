@@ -14,9 +14,12 @@
 namespace tengen::testing {
 
 // Returns random weights from -most to most. `most` is at most 4095; with 4095 the biases use the
-// whole range of 16 bits. If `most` is about 40, few features are clamped.
-inline LineNetWeights RandomLineNet(Random* random, int most, LineNetFeatureCounts features = {}) {
+// whole range of 16 bits. `regions`: the network has regions. If `most` is about 40, few features
+// are clamped.
+inline LineNetWeights RandomLineNet(Random* random, int most, LineNetFeatureCounts features = {},
+                                    bool regions = true) {
   LineNetWeights weights(features);
+  if (regions) weights.region.emplace();
   for (const WeightsSection& section : weights.Sections()) {
     const bool free = section.name.ends_with("-bias");
     const int limit = section.name == "mark" ? std::min(most, LineNetWeights::kMostFeature)

@@ -81,6 +81,7 @@ TEST_P(NetOf, GoesDownTheSlopeOfTheLoss) {
     fill(head.value_global_features);
     fill(head.move_global_features);
     fill(head.cell_features);
+    fill(head.first_from_regions);
   }
   Gradient worker;
   const NetLoss::Sums sums = worker.Add(*samples, which, *network, weights, *slope);
@@ -200,7 +201,22 @@ TEST(Training, KeepsColoursAlike) {
     sum[i] = 1000 * i;
     swapped[Twin(i)] = sum[i];
   }
-  EXPECT_EQ(LineNetValueLogit(weights->head[0], sum), LineNetValueLogit(weights->head[1], swapped));
+  LineNetWeights::RegionRow regions, swapped_regions;
+  for (int i = 0; i < kRegionOutputs; ++i) {
+    regions[i] = static_cast<std::int16_t>(100 * i);
+    swapped_regions[RegionTwin(i)] = regions[i];
+  }
+  EXPECT_EQ(LineNetValueLogit(weights->head[0], sum, regions),
+            LineNetValueLogit(weights->head[1], swapped, swapped_regions));
+  LineNetWeights::Blocks blocks{}, swapped_blocks{};
+  for (int block = 0; block < 3; ++block)
+    for (int i = 0; i < kChannels; ++i) {
+      blocks[block][i] = static_cast<std::int16_t>(100 * (block + 1) * i);
+      swapped_blocks[block][Twin(i)] = blocks[block][i];
+    }
+  const LineNetWeights::RegionRow one = LineNetRegionSum(*weights, blocks, {9, 9}),
+                                  other = LineNetRegionSum(*weights, swapped_blocks, {9, 9});
+  for (int i = 0; i < kRegionOutputs; ++i) EXPECT_EQ(one[i], other[RegionTwin(i)]) << i;
 }
 
 // A sample must count all cells of the board. The candidates and the played move must be among
@@ -232,6 +248,16 @@ TEST(NetSamples, CountThePosition) {
       moves += count.moves;
     }
     EXPECT_EQ(sum, LineNetSum(weights, position));
+    LineNetWeights::Blocks blocks{};
+    for (const BlockCells& in_block : samples.BlocksOf(sample)) {
+      const CellIndex::Cell& cell = samples.book()[in_block.cell];
+      const LineNetWeights::Row features =
+          LineNetFeatures(weights, cell.stone, cell.shapes[0], cell.shapes[1]);
+      for (int j = 0; j < kChannels; ++j)
+        blocks[in_block.block][j] =
+            static_cast<std::int16_t>(blocks[in_block.block][j] + in_block.count * features[j]);
+    }
+    EXPECT_EQ(blocks, LineNetBlocks(weights, position));
     EXPECT_EQ(cells, 81);
     EXPECT_LE(moves, position.Candidates().Count());
     if (sample.played >= 0) {

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "train/net/layers.h"
+
 namespace tengen {
 
 // Compiles a function several times, once for each level of instruction sets. The program calls the
@@ -15,73 +17,14 @@ namespace tengen {
 #else
 #define TENGEN_WIDE
 #endif
-// Functions that TENGEN_WIDE functions call must be inlined into them, to be compiled for the same
-// instruction set.
-#define TENGEN_INLINE [[gnu::always_inline]] inline
-
-namespace {
-
-TENGEN_INLINE void AddTo(Channels& to, float factor, const Channels& from) {
-  for (int i = 0; i < kChannels; ++i) to[i] += factor * from[i];
-}
-
-// The order of the additions is fixed. Each step adds the terms in pairs and halves their number,
-// so that compilers can use vector instructions.
-TENGEN_INLINE float Dot(const Channels& a, const Channels& b) {
-  Channels sum;
-  for (int i = 0; i < kChannels; ++i) sum[i] = a[i] * b[i];
-  for (int half = kChannels / 2; half > 0; half /= 2)
-    for (int i = 0; i < half; ++i) sum[i] += sum[i + half];
-  return sum[0];
-}
-
-TENGEN_INLINE Channels Through(const Layer& layer, const Channels& inputs) {
-  Channels outputs = layer.bias;
-  for (int i = 0; i < kChannels; ++i) AddTo(outputs, inputs[i], layer.from[i]);
-  return outputs;
-}
-
-TENGEN_INLINE void Clip(Channels& numbers, float least, float most) {
-  for (float& number : numbers) number = std::min(std::max(number, least), most);
-}
-
-// `slope` is the gradient with respect to the clipped numbers. This function changes it into the
-// gradient with respect to the numbers before Clip. Where a number is at a limit, the gradient
-// becomes 0.
-TENGEN_INLINE void ClipSlope(const Channels& clipped, float least, float most, Channels& slope) {
-  for (int i = 0; i < kChannels; ++i)
-    slope[i] = clipped[i] > least && clipped[i] < most ? slope[i] : 0;
-}
-
-// Backpropagation through a layer. `slope`: gradient with respect to its outputs. Adds the gradient
-// with respect to the numbers of the layer to `layer_slope`, and returns the gradient with respect
-// to the inputs.
-TENGEN_INLINE Channels Back(const Layer& turned, const Channels& inputs, const Channels& slope,
-                            Layer& layer_slope) {
-  Channels input_slope{};
-  for (int i = 0; i < kChannels; ++i) {
-    AddTo(layer_slope.from[i], inputs[i], slope);
-    AddTo(input_slope, slope[i], turned.from[i]);
-  }
-  AddTo(layer_slope.bias, 1, slope);
-  return input_slope;
-}
-
-Layer Turn(const Layer& layer) {
-  Layer turned{};
-  for (int i = 0; i < kChannels; ++i)
-    for (int j = 0; j < kChannels; ++j) turned.from[j][i] = layer.from[i][j];
-  return turned;
-}
-
-}  // namespace
-
 NetLoss::Sums Gradient::Add(const NetSamples& samples, std::span<const NetSample* const> which,
                             const Network& network, const LossWeights& weights, Network& slope) {
   for (int c = 0; c < kColors; ++c) {
     const Head& head = network.heads[c];
-    turned_[c] = {Turn(head.first), Turn(head.second), Turn(head.move_hidden), Turn(head.to_moves)};
+    turned_[c] = {Turn(head.first.from), Turn(head.second.from), Turn(head.move_hidden.from),
+                  Turn(head.to_moves.from), Turn(head.first_from_regions)};
   }
+  turned_region_ = Turn(network.region.from);
   Open(samples, which, network);
   feature_slopes_.assign(cells_.size(), Channels{});
   NetLoss::Sums loss;
@@ -119,6 +62,12 @@ TENGEN_WIDE void Gradient::Answer(const NetSamples& samples, const NetSample& sa
   run_.input = {};
   AddTo(run_.input, 1 / kSumsPerInput, sum);
   run_.hidden1 = Through(head.first, run_.input);
+  blocks_ = {};
+  for (const BlockCells& cells_of_block : samples.BlocksOf(sample))
+    AddTo(blocks_[cells_of_block.block], static_cast<float>(cells_of_block.count),
+          features_[place_of_[cells_of_block.cell]]);
+  RunRegions(network, blocks_, sample.size, regions_);
+  AddThrough(head.first_from_regions, regions_.sum, run_.hidden1);
   for (const LineNetGlobalFeature& global_feature : samples.GlobalFeaturesOf(sample))
     AddTo(run_.hidden1, global_feature.count,
           head.value_global_features[global_feature.global_feature]);
@@ -170,6 +119,20 @@ TENGEN_WIDE void Gradient::Learn(const NetSamples& samples, const NetSample& sam
       AddTo(head_slope.value_global_features[global_feature.global_feature], global_feature.count,
             by_hidden1);
     input_slope = Back(turned.first, run_.input, by_hidden1, head_slope.first);
+    const RegionNumbers by_regions =
+        Back(turned.first_from_regions, regions_.sum, by_hidden1, head_slope.first_from_regions);
+    BlockSums by_blocks{};
+    ForEachRegion(sample.size, [&](std::size_t region, const std::array<int, 4>& of_region) {
+      RegionNumbers by_region{};
+      AddTo(by_region, 1 / kRegionsPerInput, by_regions);
+      ClipSlope(regions_.outputs[region], 0, kMostOfCell, by_region);
+      const Channels by_input =
+          Back(turned_region_, regions_.inputs[region], by_region, slope.region);
+      for (const int block : of_region) AddTo(by_blocks[block], 1 / kCellsPerInput, by_input);
+    });
+    for (const BlockCells& cells_of_block : samples.BlocksOf(sample))
+      AddTo(feature_slopes_[place_of_[cells_of_block.cell]],
+            static_cast<float>(cells_of_block.count), by_blocks[cells_of_block.block]);
   }
   if (sample.played >= 0) {
     const auto weight = static_cast<float>(weights.move_weight);

@@ -16,6 +16,7 @@
 #include <span>
 #include <vector>
 
+#include "train/net/layers.h"
 #include "train/net/net_loss.h"
 #include "train/net/net_samples.h"
 #include "train/net/network.h"
@@ -48,7 +49,8 @@ class Gradient {
  private:
   // The transposed layers of a head, for the gradient with respect to the inputs.
   struct Turned {
-    Layer first, second, move_hidden, to_moves;
+    LayerWeights<kChannels, kChannels> first, second, move_hidden, to_moves;
+    LayerWeights<kChannels, kRegionOutputs> first_from_regions;
   };
   // The results of all layers of a head for a sample.
   struct Run {
@@ -67,11 +69,14 @@ class Gradient {
   void Close(const NetSamples& samples, Network& slope);
 
   std::array<Turned, kColors> turned_;
+  LayerWeights<kRegionOutputs, kChannels> turned_region_;
   std::vector<std::uint32_t> place_of_;  // indexed by number in CellIndex: index in cells_; ~0: the
                                          // cell is not in cells_
   std::vector<std::uint32_t> cells_;     // the different cells: their numbers in CellIndex
   std::vector<Channels> features_, feature_slopes_;
   Run run_;
+  BlockSums blocks_;
+  RegionRun regions_;
   NetAnswer answer_;
 };
 

@@ -2,6 +2,7 @@
 #include "train/net/net_samples.h"
 
 #include <algorithm>
+#include <cassert>
 #include <concepts>
 #include <utility>
 #include <vector>
@@ -258,6 +259,7 @@ void NetSamples::AddGame(const GameRecord& record, Game& game, int varied_plies,
         samples.emplace_back(static_cast<std::size_t>(i), sample);
       } else {
         cells_.resize(sample.begin);
+        blocks_.resize(sample.blocks_begin);
         cell_features_.resize(sample.cell_features_begin);
       }
     }
@@ -301,8 +303,10 @@ NetSample NetSamples::MakeSample(BoardSize size, const CellSet& moves, Cell play
                                  F&& cell_features_at) {
   place_.resize(book_.size(), -1);
   NetSample sample = {.begin = cells_.size(),
+                      .blocks_begin = blocks_.size(),
                       .global_features_begin = global_features_.size(),
-                      .cell_features_begin = cell_features_.size()};
+                      .cell_features_begin = cell_features_.size(),
+                      .size = size};
   ForEachPoint(size, [&](Point p) {
     const Cell c = ToCell(p);
     if (const LineNetCellFeatures cell_features =
@@ -331,7 +335,26 @@ NetSample NetSamples::MakeSample(BoardSize size, const CellSet& moves, Cell play
     place_[cell.cell] = -1;
     if (book_[cell.cell].stone != Stone::kEmpty) sample.stones += cell.count;
   }
+  AddBlocks(sample);
   return sample;
+}
+
+void NetSamples::AddBlocks(NetSample& sample) {
+  assert(book_.size() < std::size_t{1} << BlockCells::kCellBits);
+  std::array<std::vector<std::uint32_t>, LineNetScales::kBlocks> cells_of;
+  ForEachPoint(sample.size,
+               [&](Point p) { cells_of[LineNetBlockOf(p)].push_back(number_at_[ToCell(p)]); });
+  for (std::uint32_t block = 0; block < cells_of.size(); ++block) {
+    std::vector<std::uint32_t>& cells = cells_of[block];
+    std::sort(cells.begin(), cells.end());
+    for (std::size_t i = 0; i < cells.size();) {
+      std::uint32_t count = 1;
+      while (i + count < cells.size() && cells[i + count] == cells[i]) ++count;
+      blocks_.push_back({.cell = cells[i], .block = block, .count = count});
+      i += count;
+    }
+  }
+  sample.blocks = static_cast<std::uint16_t>(blocks_.size() - sample.blocks_begin);
 }
 
 }  // namespace tengen

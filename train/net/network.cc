@@ -24,16 +24,28 @@ void MirrorOutputs(const Layer& from, Layer& to) {
   MirrorChannels(from.bias, to.bias);
 }
 
+// Random numbers, uniform in [-most, most). The distributions of the C++ standard library are not
+// used, because different libraries give different numbers.
+void Fill(std::mt19937_64& random, std::span<float> numbers, float most) {
+  for (float& number : numbers) number = most * (static_cast<float>(random() >> 40) * 0x1p-23F - 1);
+}
+
+// With this limit for the random weights, the outputs of a layer have about the same variance as
+// its inputs.
+const float kEven = std::sqrt(3.0F / kChannels);
+
 }  // namespace
+
+void AddRegions(std::uint64_t seed, Network& network) {
+  std::mt19937_64 random(seed);
+  for (RegionNumbers& from : network.region.from) Fill(random, from, kEven);
+  network.region.bias.fill(0);
+  for (Head& head : network.heads) head.first_from_regions = {};
+}
 
 void Randomize(std::uint64_t seed, Network& network) {
   std::mt19937_64 random(seed);
-  // Uniform in [-most, most). The distributions of the C++ standard library are not used, because
-  // different libraries give different numbers.
-  const auto fill = [&](Channels& numbers, float most) {
-    for (float& number : numbers)
-      number = most * (static_cast<float>(random() >> 40) * 0x1p-23F - 1);
-  };
+  const auto fill = [&](Channels& numbers, float most) { Fill(random, numbers, most); };
   const auto fill_layer = [&](Layer& layer, float most) {
     for (Channels& from : layer.from) fill(from, most);
     layer.bias.fill(0);
@@ -43,16 +55,14 @@ void Randomize(std::uint64_t seed, Network& network) {
   for (Channels& row : network.rows) fill(row, 0.1F);
   network.rows[kNoRow].fill(0);
   network.bias.fill(0.25F);
-  // With this limit for the random weights, the outputs of a layer have about the same variance as
-  // its inputs.
-  const float even = std::sqrt(3.0F / kChannels);
   for (Head& head : network.heads) {
-    fill_layer(head.first, even);
-    fill_layer(head.second, even);
-    fill(head.last, even / 4);
-    fill_layer(head.move_hidden, even);
-    fill_layer(head.to_moves, even / 4);
+    fill_layer(head.first, kEven);
+    fill_layer(head.second, kEven);
+    fill(head.last, kEven / 4);
+    fill_layer(head.move_hidden, kEven);
+    fill_layer(head.to_moves, kEven / 4);
   }
+  AddRegions(seed, network);
 }
 
 void Limit(Network& network) {
@@ -61,10 +71,12 @@ void Limit(Network& network) {
   };
   for (Channels& row : network.rows) limit(row, kMostOfRow);
   limit(network.bias, kMostOfRow);
+  for (RegionNumbers& from : network.region.from) limit(from, kMostOfWeight);
   for (Head& head : network.heads) {
     for (Layer* layer : {&head.first, &head.second, &head.move_hidden, &head.to_moves})
       for (Channels& from : layer->from) limit(from, kMostOfWeight);
     limit(head.last, kMostOfWeight);
+    for (Channels& from : head.first_from_regions) limit(from, kMostOfWeight);
     for (auto* global_features : {&head.value_global_features, &head.move_global_features})
       for (Channels& row : *global_features) limit(row, kMostOfRow);
     for (Channels& row : head.cell_features) limit(row, kMostOfCellFeature);
@@ -85,6 +97,8 @@ void Mirror(const Network& network, Network& mirrored) {
     Head& to = mirrored.heads[Index(Opponent(c))];
     to = from;
     MirrorInputs(from.first, to.first);
+    for (int i = 0; i < kRegionOutputs; ++i)
+      to.first_from_regions[i] = from.first_from_regions[RegionTwin(i)];
     MirrorInputs(from.move_hidden, to.move_hidden);
     MirrorOutputs(from.to_moves, to.to_moves);
     for (std::size_t i = 0; i < from.cell_features.size(); ++i)
@@ -92,6 +106,11 @@ void Mirror(const Network& network, Network& mirrored) {
   }
   mirrored.rows[kNoRow] = network.rows[kNoRow];
   MirrorChannels(network.bias, mirrored.bias);
+  for (int out = 0; out < kRegionOutputs; ++out) {
+    for (int in = 0; in < kChannels; ++in)
+      mirrored.region.from[in][out] = network.region.from[Twin(in)][RegionTwin(out)];
+    mirrored.region.bias[out] = network.region.bias[RegionTwin(out)];
+  }
 }
 
 void Tie(Network& network) {

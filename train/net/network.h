@@ -7,7 +7,11 @@
 //   cell      f = clip(bias + rows of the cell, 0, kMostOfCell). The rows of an empty cell are
 //             those of four pairs of patterns and two combinations. A stone has one row.
 //   input     x = sum of f over the board / kSumsPerInput
-//   value     logit of a win for the side to move = last . c(second(c(first(x)))) + last_bias,
+//   region    u = sum of clip(region(sum of f over the region / kCellsPerInput), 0, kMostOfCell)
+//   over
+//             all regions / kRegionsPerInput
+//   value     logit of a win for the side to move
+//             = last . c(second(c(first(x) + first_from_regions(u)))) + last_bias,
 //             with c(z) = clip(z, 0, kMostHidden)
 //   moves     g = to_moves(c(move_hidden(x))), each number clipped to -kMostHidden .. kMostHidden;
 //             the logit of a move on a cell = g . f
@@ -34,6 +38,8 @@ namespace tengen {
 
 inline constexpr int kChannels = 32;
 using Channels = std::array<float, kChannels>;
+inline constexpr int kRegionOutputs = LineNetScales::kRegionOutputs;
+using RegionNumbers = std::array<float, kRegionOutputs>;
 
 // --- Rows ----------------------------------------------------------------------------------------
 
@@ -69,13 +75,25 @@ inline constexpr float kMostOfCellFeature = 4;       // largest number in the ro
 inline constexpr float kMostHidden = 8191.0F / 256;  // largest output of a layer
 inline constexpr float kSumsPerInput = 64;           // divisor of the sum over the board
 
-struct Layer {
-  std::array<Channels, kChannels> from;  // indexed by input: the weights for all outputs
-  Channels bias;
+inline constexpr float kCellsPerInput = 1 << LineNetScales::kBlockShift;  // divisor of the sum over
+                                                                          // a region
+inline constexpr float kRegionsPerInput = 1
+                                          << LineNetScales::kRegionShift;  // divisor of the sum of
+                                                                           // outputs of regions
+
+// Indexed by input, then by output.
+template <std::size_t kInputs, std::size_t kOutputs>
+using LayerWeights = std::array<std::array<float, kOutputs>, kInputs>;
+template <std::size_t kOutputs>
+struct LayerOf {
+  LayerWeights<kChannels, kOutputs> from;
+  std::array<float, kOutputs> bias;
 };
+using Layer = LayerOf<kChannels>;
 
 struct Head {
   Layer first, second;
+  LayerWeights<kRegionOutputs, kChannels> first_from_regions;
   Channels last;
   Layer move_hidden, to_moves;
   float last_bias;
@@ -87,6 +105,7 @@ struct Network {
   std::array<Channels, kRows> rows;
   Channels bias;
   std::array<Head, kColors> heads;  // indexed by the side to move
+  LayerOf<kRegionOutputs> region;
 
   std::span<float> Numbers() {
     return {reinterpret_cast<float*>(this), sizeof(Network) / sizeof(float)};
@@ -101,16 +120,22 @@ static_assert(alignof(Network) == alignof(float), "numbers and nothing else");
 // gives the same network.
 void Randomize(std::uint64_t seed, Network& network);
 
+// Adds regions to a network that has none. The value of each position stays the same: the layer of
+// regions gets small random numbers, and its weights in the heads become 0. The same seed gives the
+// same numbers.
+void AddRegions(std::uint64_t seed, Network& network);
+
 // Clips all numbers to the limits of the quantized network.
 void Limit(Network& network);
 
 // The channel whose meaning is that of `channel` with the colours swapped.
 constexpr int Twin(int channel) { return (channel + kChannels / 2) % kChannels; }
+constexpr int RegionTwin(int output) { return (output + kRegionOutputs / 2) % kRegionOutputs; }
 
 // Sets `mirrored` to the network with swapped colours. If the colours of a position are swapped,
 // `mirrored` computes the results that `network` computes for the original position. For this, each
-// channel is exchanged with its twin, and each row and each head is exchanged with that of the
-// other colour.
+// channel and each output of regions is exchanged with its twin, and each row and each head is
+// exchanged with that of the other colour.
 void Mirror(const Network& network, Network& mirrored);
 
 // Sets each number to the mean of this number and of the same number in the mirrored network. Call

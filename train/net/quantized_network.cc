@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <span>
 
+#include "train/net/layers.h"
+
 namespace tengen {
 namespace {
 
@@ -30,6 +32,8 @@ Weights::Row Rounded(const Channels& numbers, int unit) {
   return row;
 }
 
+constexpr std::uint64_t kRegionSeed = 1;  // for AddRegions
+
 // The features of all cells, by their numbers in CellIndex.
 std::vector<Weights::Row> FeaturesOf(const CellIndex& book, const Weights& weights) {
   std::vector<Weights::Row> features;
@@ -46,67 +50,124 @@ Weights::Sum SumOf(std::span<const CellCount> cells, const std::vector<Weights::
   return sum;
 }
 
-// The mean input of a head; 1.0 is Weights::kUnit.
-using Inputs = std::array<double, kChannels>;
+Weights::Blocks BlocksOf(std::span<const BlockCells> cells,
+                         const std::vector<Weights::Row>& features) {
+  Weights::Blocks blocks{};
+  for (const BlockCells& cell : cells)
+    for (int i = 0; i < kChannels; ++i)
+      blocks[cell.block][i] =
+          static_cast<std::int16_t>(blocks[cell.block][i] + cell.count * features[cell.cell][i]);
+  return blocks;
+}
 
-// The mean input of each head. `real`: of the network in real numbers. `whole`: of the quantized
-// network.
+// The mean inputs of a layer; 1.0 is Weights::kUnit.
+using Inputs = std::array<double, kChannels>;
+using RegionInputs = std::array<double, kRegionOutputs>;
+
+// The mean inputs of each head and of the layer of regions. `regions`: the sum of the outputs of
+// regions, which is an input of the heads.
 struct MeanInputs {
-  std::array<Inputs, kColors> real{}, whole{};
+  std::array<Inputs, kColors> head{};
+  std::array<RegionInputs, kColors> regions{};
+  Inputs region{};
 };
-MeanInputs MeanInputsOf(const NetSamples& samples, const Network& network, const Weights& weights) {
+// `real`: of the network in real numbers. `whole`: of the quantized network.
+struct BothMeanInputs {
+  MeanInputs real, whole;
+};
+
+// Measures mean inputs. The layer of regions of `weights` must be complete to measure
+// MeanInputs::regions.
+BothMeanInputs MeanInputsOf(const NetSamples& samples, const Network& network,
+                            const Weights& weights) {
   constexpr std::size_t kEnough = 20000;  // positions
   const CellIndex& book = samples.book();
   const std::vector<Weights::Row> whole = FeaturesOf(book, weights);
   std::vector<Channels> real(book.size());
   for (std::uint32_t cell = 0; cell < book.size(); ++cell) {
-    for (int i = 0; i < kChannels; ++i) {
-      float h = network.bias[i];
-      for (const std::uint16_t row : book[cell].rows) h += network.rows[row][i];
-      real[cell][i] = std::clamp(h, 0.0F, kMostOfCell);
-    }
+    real[cell] = network.bias;
+    for (const std::uint16_t row : book[cell].rows) AddTo(real[cell], 1, network.rows[row]);
+    Clip(real[cell], 0, kMostOfCell);
   }
-  MeanInputs mean;
+  BothMeanInputs mean;
   std::array<double, kColors> count{};
+  double regions = 0;
+  const auto add = [](auto& to, const auto& from, double factor) {
+    for (std::size_t i = 0; i < to.size(); ++i) to[i] += static_cast<double>(from[i]) * factor;
+  };
+  const auto run = std::make_unique<RegionRun>();
   const std::size_t step = samples.learned().size() / kEnough + 1;
   for (std::size_t s = 0; s < samples.learned().size(); s += step) {
     const NetSample& sample = samples.learned()[s];
     const int head = Index(sample.to_move);
     ++count[head];
     const Weights::Sum sum = SumOf(samples.CellsOf(sample), whole);
-    for (int i = 0; i < kChannels; ++i) mean.whole[head][i] += sum[i] >> Weights::kSumShift;
+    for (int i = 0; i < kChannels; ++i) mean.whole.head[head][i] += sum[i] >> Weights::kSumShift;
     for (const CellCount& cell : samples.CellsOf(sample))
-      for (int i = 0; i < kChannels; ++i)
-        mean.real[head][i] += cell.count * real[cell.cell][i] / kSumsPerInput * Weights::kUnit;
+      add(mean.real.head[head], real[cell.cell], cell.count / kSumsPerInput * Weights::kUnit);
+
+    BlockSums real_blocks{};
+    for (const BlockCells& cell : samples.BlocksOf(sample))
+      AddTo(real_blocks[cell.block], static_cast<float>(cell.count), real[cell.cell]);
+    RunRegions(network, real_blocks, sample.size, *run);
+    add(mean.real.regions[head], run->sum, Weights::kUnit);
+    const Weights::Blocks whole_blocks = BlocksOf(samples.BlocksOf(sample), whole);
+    add(mean.whole.regions[head], LineNetRegionSum(weights, whole_blocks, sample.size), 1);
+    ForEachRegion(sample.size, [&](std::size_t region, const std::array<int, 4>& blocks) {
+      ++regions;
+      add(mean.real.region, run->inputs[region], Weights::kUnit);
+      for (const int block : blocks)
+        for (int i = 0; i < kChannels; ++i)
+          mean.whole.region[i] += whole_blocks[block][i] >> Weights::kBlockShift;
+    });
   }
-  for (auto* inputs : {&mean.real, &mean.whole}) {
-    for (int head = 0; head < kColors; ++head)
-      for (double& input : (*inputs)[head]) input /= std::max(1.0, count[head]);
-    if (!samples.colors_alike()) continue;
-    for (int i = 0; i < kChannels; ++i) {
-      double &black = (*inputs)[0][i], &white = (*inputs)[1][Twin(i)];
-      black = white = (black + white) / 2;
+  for (MeanInputs* of : {&mean.real, &mean.whole}) {
+    const auto divide = [](auto& numbers, double by) {
+      for (double& number : numbers) number /= std::max(1.0, by);
+    };
+    divide(of->region, regions);
+    for (int head = 0; head < kColors; ++head) {
+      divide(of->head[head], count[head]);
+      divide(of->regions[head], count[head]);
     }
+    if (!samples.colors_alike()) continue;
+    const auto tie = [](double& a, double& b) { a = b = (a + b) / 2; };
+    for (int i = 0; i < kChannels; ++i) tie(of->head[0][i], of->head[1][Twin(i)]);
+    for (int i = 0; i < kChannels / 2; ++i) tie(of->region[i], of->region[Twin(i)]);
+    for (int i = 0; i < kRegionOutputs; ++i) tie(of->regions[0][i], of->regions[1][RegionTwin(i)]);
   }
   return mean;
 }
 
+// Quantizes weights. Returns the change of the mean of each output that the rounded weights and
+// inputs cause; 1.0 is Weights::kUnit.
+template <std::size_t kInputs, std::size_t kOutputs>
+std::array<double, kOutputs> Round(const LayerWeights<kInputs, kOutputs>& from,
+                                   const std::array<double, kInputs>& real,
+                                   const std::array<double, kInputs>& whole,
+                                   std::array<std::array<std::int16_t, kInputs>, kOutputs>& to) {
+  std::array<double, kOutputs> change{};
+  for (std::size_t out = 0; out < kOutputs; ++out) {
+    for (std::size_t in = 0; in < kInputs; ++in) {
+      const double weight = from[in][out];
+      to[out][in] = Rounded(weight * Weights::kWeightUnit);
+      change[out] +=
+          static_cast<double>(to[out][in]) / Weights::kWeightUnit * whole[in] - weight * real[in];
+    }
+  }
+  return change;
+}
+
 // Quantizes a layer. The bias is corrected for two reasons. Outputs are rounded down, so half a
 // unit is added. The rounded weights and inputs change the mean output, so this change is
-// subtracted.
-Weights::Layer Rounded(const Layer& layer, const Inputs& real = {}, const Inputs& whole = {}) {
-  Weights::Layer rounded;
-  for (int out = 0; out < kChannels; ++out) {
-    double bias = static_cast<double>(layer.bias[out]) * Weights::kUnit + 0.5;
-    for (int in = 0; in < kChannels; ++in) {
-      const double weight = layer.from[in][out];
-      rounded.weight[out][in] = Rounded(weight * Weights::kWeightUnit);
-      bias += weight * real[in] -
-              static_cast<double>(rounded.weight[out][in]) / Weights::kWeightUnit * whole[in];
-    }
-    rounded.bias[out] = Rounded(bias);
-  }
-  return rounded;
+// subtracted. `other_change`: the change that other inputs of the layer cause.
+template <std::size_t kOutputs, class To>
+void Round(const LayerOf<kOutputs>& layer, const Inputs& real, const Inputs& whole, To& to,
+           const std::array<double, kOutputs>& other_change = {}) {
+  const std::array<double, kOutputs> change = Round(layer.from, real, whole, to.weight);
+  for (std::size_t out = 0; out < kOutputs; ++out)
+    to.bias[out] = Rounded(static_cast<double>(layer.bias[out]) * Weights::kUnit + 0.5 -
+                           change[out] - other_change[out]);
 }
 
 }  // namespace
@@ -122,16 +183,23 @@ std::unique_ptr<LineNetWeights> QuantizedNetwork(const NetSamples& samples,
       weights->combination[Index(c)][i] = row(CombinationRow(c, i));
     weights->stone[Index(c)] = row(kStoneRow + Index(c));
   }
-  const MeanInputs mean = MeanInputsOf(samples, network, *weights);
+  weights->region.emplace();
+  {
+    const BothMeanInputs mean = MeanInputsOf(samples, network, *weights);
+    Round(network.region, mean.real.region, mean.whole.region, *weights->region);
+  }
+  const BothMeanInputs mean = MeanInputsOf(samples, network, *weights);
   for (int i = 0; i < kColors; ++i) {
     const Head& from = network.heads[i];
     Weights::Head& to = weights->head[i];
-    to.value1 = Rounded(from.first, mean.real[i], mean.whole[i]);
-    to.value2 = Rounded(from.second);
+    Round(from.first, mean.real.head[i], mean.whole.head[i], to.value1,
+          Round(from.first_from_regions, mean.real.regions[i], mean.whole.regions[i],
+                to.value1_region));
+    Round(from.second, {}, {}, to.value2);
     to.value3 = Rounded(from.last, Weights::kWeightUnit);
     to.value3_bias = Rounded(static_cast<double>(from.last_bias) * Weights::kUnit);
-    to.policy1 = Rounded(from.move_hidden, mean.real[i], mean.whole[i]);
-    to.policy2 = Rounded(from.to_moves);
+    Round(from.move_hidden, mean.real.head[i], mean.whole.head[i], to.policy1);
+    Round(from.to_moves, {}, {}, to.policy2);
     for (std::size_t global_feature = 0; global_feature < to.value_global_feature.size();
          ++global_feature) {
       to.value_global_feature[global_feature] =
@@ -148,14 +216,17 @@ std::unique_ptr<LineNetWeights> QuantizedNetwork(const NetSamples& samples,
 void FromQuantised(const LineNetWeights& weights, Network& network) {
   const std::span<float> all = network.Numbers();
   std::fill(all.begin(), all.end(), 0.0F);
-  const auto take = [](const Weights::Row& row, int unit, Channels& numbers) {
-    for (int i = 0; i < kChannels; ++i)
+  const auto take = [](const auto& row, int unit, auto& numbers) {
+    for (std::size_t i = 0; i < row.size(); ++i)
       numbers[i] = static_cast<float>(row[i]) / static_cast<float>(unit);
   };
-  const auto take_layer = [&](const Weights::Layer& from, Layer& to) {
-    for (int out = 0; out < kChannels; ++out)
-      for (int in = 0; in < kChannels; ++in)
-        to.from[in][out] = static_cast<float>(from.weight[out][in]) / Weights::kWeightUnit;
+  const auto take_weights = [](const auto& from, auto& to) {
+    for (std::size_t in = 0; in < to.size(); ++in)
+      for (std::size_t out = 0; out < from.size(); ++out)
+        to[in][out] = static_cast<float>(from[out][in]) / Weights::kWeightUnit;
+  };
+  const auto take_layer = [&](const auto& from, auto& to) {
+    take_weights(from.weight, to.from);
     take(from.bias, Weights::kUnit, to.bias);
   };
   const auto take_rows = [&](const std::vector<Weights::Row>& from, auto& to) {
@@ -168,11 +239,17 @@ void FromQuantised(const LineNetWeights& weights, Network& network) {
       take(weights.combination[Index(c)][i], Weights::kUnit, network.rows[CombinationRow(c, i)]);
     take(weights.stone[Index(c)], Weights::kUnit, network.rows[kStoneRow + Index(c)]);
   }
+  if (weights.region) {
+    take_layer(*weights.region, network.region);
+  } else {
+    AddRegions(kRegionSeed, network);
+  }
   for (int i = 0; i < kColors; ++i) {
     const Weights::Head& from = weights.head[i];
     Head& to = network.heads[i];
     take_layer(from.value1, to.first);
     take_layer(from.value2, to.second);
+    take_weights(from.value1_region, to.first_from_regions);
     take(from.value3, Weights::kWeightUnit, to.last);
     to.last_bias = static_cast<float>(from.value3_bias) / Weights::kUnit;
     take_layer(from.policy1, to.move_hidden);
@@ -191,9 +268,12 @@ NetLoss Measure(const NetSamples& samples, std::span<const NetSample> which,
     const std::span<const CellCount> cells = samples.CellsOf(sample);
     const Weights::Head& head = weights.head[Index(sample.to_move)];
     const Weights::Sum sum = SumOf(cells, features);
+    const Weights::RegionRow regions =
+        LineNetRegionSum(weights, BlocksOf(samples.BlocksOf(sample), features), sample.size);
     const std::span<const LineNetGlobalFeature> global_features = samples.GlobalFeaturesOf(sample);
-    NetAnswer answer = {.value = static_cast<float>(LineNetValueLogit(head, sum, global_features)) /
-                                 Weights::kValueUnit};
+    NetAnswer answer = {
+        .value = static_cast<float>(LineNetValueLogit(head, sum, regions, global_features)) /
+                 Weights::kValueUnit};
     if (sample.played >= 0) {
       const Weights::Row policy = LineNetPolicy(head, sum, global_features);
       for (const CellCount& cell : cells)

@@ -25,7 +25,9 @@ namespace tengen {
 // train/net/network.h).
 std::unique_ptr<LineNetWeights> QuantizedNetwork(const NetSamples& samples, const Network& network);
 
-// Sets `network` to the numbers of a quantized network, for further training.
+// Sets `network` to the numbers of a quantized network, for further training. If this network has
+// no regions, `network` gets new ones, which do not change its values (AddRegions in
+// train/net/network.h).
 void FromQuantised(const LineNetWeights& weights, Network& network);
 
 // The loss of a quantized network on the samples `which`. `lambda`: NetSample::Target.
