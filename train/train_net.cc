@@ -54,6 +54,8 @@ ABSL_FLAG(std::string, from, "",
 ABSL_FLAG(int, epochs, 8, "passes over the games");
 ABSL_FLAG(int, batch, 1024, "positions in one step");
 ABSL_FLAG(double, rate, 0.02, "learning rate of Adam at its highest");
+ABSL_FLAG(double, region_rate, 0,
+          "the same for the part of the network that sees regions; 0 = as --rate");
 ABSL_FLAG(double, lambda, 0.3,
           "weight of the game's result in the target of a value, 0 to 1; the search has the rest");
 ABSL_FLAG(double, move_weight, 0.02, "weight of the moves' loss relative to the values' loss");
@@ -155,10 +157,10 @@ NetReport MakeReport(const Games& games, const Training& training, const LineNet
       {"Held out",
        absl::StrCat(games.held_out, " games, ", games.samples.held_out().size(), " positions")},
       {"Flags",
-       absl::StrFormat("--epochs=%d --batch=%d --rate=%g --lambda=%g --move_weight=%g "
+       absl::StrFormat("--epochs=%d --batch=%d --rate=%g --region_rate=%g --lambda=%g --move_weight=%g "
                        "--seed=%d --from=%s",
                        training.settings().epochs, training.settings().batch,
-                       training.settings().rate, lambda, training.settings().loss.move_weight,
+                       training.settings().rate, training.settings().region_rate, lambda, training.settings().loss.move_weight,
                        training.settings().seed, absl::GetFlag(FLAGS_from))}};
   return report;
 }
@@ -203,6 +205,7 @@ absl::Status Run(StopSignals& signals) {
        .epochs = absl::GetFlag(FLAGS_epochs),
        .batch = absl::GetFlag(FLAGS_batch),
        .rate = absl::GetFlag(FLAGS_rate),
+       .region_rate = absl::GetFlag(FLAGS_region_rate),
        .seed = absl::GetFlag(FLAGS_seed)},
       threads > 0 ? threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency())),
       start.get());

@@ -36,11 +36,17 @@ const float kEven = std::sqrt(3.0F / kChannels);
 
 }  // namespace
 
+void FillRegions(float number, Network& network) {
+  for (RegionNumbers& from : network.region.from) from.fill(number);
+  network.region.bias.fill(number);
+  for (Head& head : network.heads)
+    for (Channels& from : head.first_from_regions) from.fill(number);
+}
+
 void AddRegions(std::uint64_t seed, Network& network) {
+  FillRegions(0, network);
   std::mt19937_64 random(seed);
   for (RegionNumbers& from : network.region.from) Fill(random, from, kEven);
-  network.region.bias.fill(0);
-  for (Head& head : network.heads) head.first_from_regions = {};
 }
 
 void Randomize(std::uint64_t seed, Network& network) {

@@ -116,6 +116,9 @@ struct Network {
 };
 static_assert(alignof(Network) == alignof(float), "numbers and nothing else");
 
+// Sets the numbers that belong to regions to `number`.
+void FillRegions(float number, Network& network);
+
 // Fills rows and layers with small random numbers, and the rows of features with 0. The same seed
 // gives the same network.
 void Randomize(std::uint64_t seed, Network& network);

@@ -64,7 +64,8 @@ Training::Training(const NetSamples& samples, const TrainingSettings& settings, 
       last_step_(epoch_steps_ * settings.epochs),
       network_(std::make_unique<Network>()),
       mean_(std::make_unique<Network>()),
-      square_(std::make_unique<Network>()) {
+      square_(std::make_unique<Network>()),
+      rates_(std::make_unique<Network>()) {
   if (start != nullptr) {
     *network_ = *start;
   } else {
@@ -73,6 +74,10 @@ Training::Training(const NetSamples& samples, const TrainingSettings& settings, 
   const std::span<const float> numbers = network_->Numbers();
   start_sum_ = Checksum({reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes()});
   if (samples.colors_alike()) Tie(*network_);
+  const std::span<float> rates = rates_->Numbers();
+  std::fill(rates.begin(), rates.end(), 1.0F);
+  if (settings_.region_rate > 0)
+    FillRegions(static_cast<float>(settings_.region_rate / settings_.rate), *rates_);
   workers_.resize(static_cast<std::size_t>(parts()));
   for (int i = 0; i < parts(); ++i) slopes_.push_back(std::make_unique<Network>());
   StartEpoch();
@@ -135,11 +140,12 @@ void Training::Descend() {
   const auto fix_mean = static_cast<float>(rate / (1 - std::pow(kMeanStays, steps)));
   const auto fix_square = static_cast<float>(1 / (1 - std::pow(kSquareStays, steps)));
   const std::span<float> numbers = network_->Numbers(), means = mean_->Numbers(),
-                         squares = square_->Numbers(), slope = slopes_[0]->Numbers();
+                         squares = square_->Numbers(), slope = slopes_[0]->Numbers(),
+                         rates = rates_->Numbers();
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     means[i] = m * means[i] + (1 - m) * slope[i];
     squares[i] = s * squares[i] + (1 - s) * slope[i] * slope[i];
-    numbers[i] -= fix_mean * means[i] / (std::sqrt(squares[i] * fix_square) + 1e-8F);
+    numbers[i] -= rates[i] * fix_mean * means[i] / (std::sqrt(squares[i] * fix_square) + 1e-8F);
   }
   Limit(*network_);
 }
@@ -147,7 +153,7 @@ void Training::Descend() {
 std::uint64_t Training::Fingerprint() const {
   const TrainingSettings& s = settings_;
   std::uint64_t sum = sizeof(Network);
-  for (const double number : {s.loss.lambda, s.loss.move_weight, s.rate})
+  for (const double number : {s.loss.lambda, s.loss.move_weight, s.rate, s.region_rate})
     sum = MixIn(sum, std::bit_cast<std::uint64_t>(number));
   for (const std::uint64_t number :
        {std::uint64_t{s.seed}, static_cast<std::uint64_t>(s.epochs),

@@ -31,6 +31,7 @@ struct TrainingSettings {
   int epochs = 8;
   int batch = 8192;        // number of positions in a step
   double rate = 0.005;     // the highest rate of Adam
+  double region_rate = 0;  // the same for the numbers that belong to regions; 0: as `rate`
   std::uint64_t seed = 1;  // seed of the random start and of the order of positions
 };
 
@@ -87,6 +88,7 @@ class Training {
   std::uint64_t start_sum_;  // checksum of the first network
   std::int64_t step_ = 0;
   std::unique_ptr<Network> network_, mean_, square_;
+  std::unique_ptr<Network> rates_;  // the rate of each number, divided by settings_.rate
   NetLoss::Sums learned_;  // losses in this epoch so far
   std::vector<Epoch> epochs_;
   // The members below are not in checkpoints, because they can be computed from the number of the
