@@ -157,11 +157,12 @@ NetReport MakeReport(const Games& games, const Training& training, const LineNet
       {"Held out",
        absl::StrCat(games.held_out, " games, ", games.samples.held_out().size(), " positions")},
       {"Flags",
-       absl::StrFormat("--epochs=%d --batch=%d --rate=%g --region_rate=%g --lambda=%g --move_weight=%g "
-                       "--seed=%d --from=%s",
-                       training.settings().epochs, training.settings().batch,
-                       training.settings().rate, training.settings().region_rate, lambda, training.settings().loss.move_weight,
-                       training.settings().seed, absl::GetFlag(FLAGS_from))}};
+       absl::StrFormat(
+           "--epochs=%d --batch=%d --rate=%g --region_rate=%g --lambda=%g --move_weight=%g "
+           "--seed=%d --from=%s",
+           training.settings().epochs, training.settings().batch, training.settings().rate,
+           training.settings().region_rate, lambda, training.settings().loss.move_weight,
+           training.settings().seed, absl::GetFlag(FLAGS_from))}};
   return report;
 }
 

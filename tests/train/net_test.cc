@@ -238,25 +238,21 @@ TEST(NetSamples, CountThePosition) {
       for (int j = 0; j < kChannels; ++j)
         weights.pair[i][j] = static_cast<std::int16_t>((i * j) % 7);
     LineNetWeights::Sum sum{};
+    LineNetWeights::Blocks blocks{};
     int cells = 0, moves = 0;
     for (const CellCount& count : samples.CellsOf(sample)) {
       const CellIndex::Cell& cell = samples.book()[count.cell];
       const LineNetWeights::Row features =
           LineNetFeatures(weights, cell.stone, cell.shapes[0], cell.shapes[1]);
-      for (int j = 0; j < kChannels; ++j) sum[j] += count.count * features[j];
+      for (int j = 0; j < kChannels; ++j) {
+        sum[j] += count.count * features[j];
+        std::int16_t& in_block = blocks[count.block][j];
+        in_block = static_cast<std::int16_t>(in_block + count.count * features[j]);
+      }
       cells += count.count;
       moves += count.moves;
     }
     EXPECT_EQ(sum, LineNetSum(weights, position));
-    LineNetWeights::Blocks blocks{};
-    for (const BlockCells& in_block : samples.BlocksOf(sample)) {
-      const CellIndex::Cell& cell = samples.book()[in_block.cell];
-      const LineNetWeights::Row features =
-          LineNetFeatures(weights, cell.stone, cell.shapes[0], cell.shapes[1]);
-      for (int j = 0; j < kChannels; ++j)
-        blocks[in_block.block][j] =
-            static_cast<std::int16_t>(blocks[in_block.block][j] + in_block.count * features[j]);
-    }
     EXPECT_EQ(blocks, LineNetBlocks(weights, position));
     EXPECT_EQ(cells, 81);
     EXPECT_LE(moves, position.Candidates().Count());

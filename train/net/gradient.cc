@@ -57,15 +57,12 @@ TENGEN_WIDE void Gradient::Answer(const NetSamples& samples, const NetSample& sa
                                   const Network& network) {
   const std::span<const CellCount> cells = samples.CellsOf(sample);
   const Head& head = network.heads[Index(sample.to_move)];
-  Channels sum{};
-  for (const CellCount& cell : cells) AddTo(sum, cell.count, features_[place_of_[cell.cell]]);
-  run_.input = {};
-  AddTo(run_.input, 1 / kSumsPerInput, sum);
-  run_.hidden1 = Through(head.first, run_.input);
   blocks_ = {};
-  for (const BlockCells& cells_of_block : samples.BlocksOf(sample))
-    AddTo(blocks_[cells_of_block.block], static_cast<float>(cells_of_block.count),
-          features_[place_of_[cells_of_block.cell]]);
+  for (const CellCount& cell : cells)
+    AddTo(blocks_[cell.block], cell.count, features_[place_of_[cell.cell]]);
+  run_.input = {};
+  for (const Channels& block : blocks_) AddTo(run_.input, 1 / kSumsPerInput, block);
+  run_.hidden1 = Through(head.first, run_.input);
   RunRegions(network, blocks_, sample.size, regions_);
   AddThrough(head.first_from_regions, regions_.sum, run_.hidden1);
   for (const LineNetGlobalFeature& global_feature : samples.GlobalFeaturesOf(sample))
@@ -102,6 +99,7 @@ TENGEN_WIDE void Gradient::Learn(const NetSamples& samples, const NetSample& sam
   const Turned& turned = turned_[Index(sample.to_move)];
   Head& head_slope = slope.heads[Index(sample.to_move)];
   Channels input_slope{};
+  BlockSums by_blocks{};
   if (sample.has_value) {
     const float target = sample.Target(weights.lambda);
     ++loss.values;
@@ -121,7 +119,6 @@ TENGEN_WIDE void Gradient::Learn(const NetSamples& samples, const NetSample& sam
     input_slope = Back(turned.first, run_.input, by_hidden1, head_slope.first);
     const RegionNumbers by_regions =
         Back(turned.first_from_regions, regions_.sum, by_hidden1, head_slope.first_from_regions);
-    BlockSums by_blocks{};
     ForEachRegion(sample.size, [&](std::size_t region, const std::array<int, 4>& of_region) {
       RegionNumbers by_region{};
       AddTo(by_region, 1 / kRegionsPerInput, by_regions);
@@ -130,9 +127,6 @@ TENGEN_WIDE void Gradient::Learn(const NetSamples& samples, const NetSample& sam
           Back(turned_region_, regions_.inputs[region], by_region, slope.region);
       for (const int block : of_region) AddTo(by_blocks[block], 1 / kCellsPerInput, by_input);
     });
-    for (const BlockCells& cells_of_block : samples.BlocksOf(sample))
-      AddTo(feature_slopes_[place_of_[cells_of_block.cell]],
-            static_cast<float>(cells_of_block.count), by_blocks[cells_of_block.block]);
   }
   if (sample.played >= 0) {
     const auto weight = static_cast<float>(weights.move_weight);
@@ -164,10 +158,9 @@ TENGEN_WIDE void Gradient::Learn(const NetSamples& samples, const NetSample& sam
     const Channels more = Back(turned.move_hidden, run_.input, by_hidden, head_slope.move_hidden);
     AddTo(input_slope, 1, more);
   }
-  Channels sum_slope{};
-  AddTo(sum_slope, 1 / kSumsPerInput, input_slope);
+  for (Channels& by_block : by_blocks) AddTo(by_block, 1 / kSumsPerInput, input_slope);
   for (const CellCount& cell : cells)
-    AddTo(feature_slopes_[place_of_[cell.cell]], cell.count, sum_slope);
+    AddTo(feature_slopes_[place_of_[cell.cell]], cell.count, by_blocks[cell.block]);
 }
 
 TENGEN_WIDE void Gradient::Close(const NetSamples& samples, Network& slope) {

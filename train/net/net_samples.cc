@@ -2,7 +2,6 @@
 #include "train/net/net_samples.h"
 
 #include <algorithm>
-#include <cassert>
 #include <concepts>
 #include <utility>
 #include <vector>
@@ -259,7 +258,6 @@ void NetSamples::AddGame(const GameRecord& record, Game& game, int varied_plies,
         samples.emplace_back(static_cast<std::size_t>(i), sample);
       } else {
         cells_.resize(sample.begin);
-        blocks_.resize(sample.blocks_begin);
         cell_features_.resize(sample.cell_features_begin);
       }
     }
@@ -301,60 +299,34 @@ void NetSamples::Watch(const Lines& position) {
 template <class F>
 NetSample NetSamples::MakeSample(BoardSize size, const CellSet& moves, Cell played,
                                  F&& cell_features_at) {
-  place_.resize(book_.size(), -1);
   NetSample sample = {.begin = cells_.size(),
-                      .blocks_begin = blocks_.size(),
                       .global_features_begin = global_features_.size(),
                       .cell_features_begin = cell_features_.size(),
                       .size = size};
-  ForEachPoint(size, [&](Point p) {
-    const Cell c = ToCell(p);
-    if (const LineNetCellFeatures cell_features =
-            moves.Has(c) ? cell_features_at(c) : LineNetCellFeatures{0};
-        cell_features != 0) {
-      const auto place = static_cast<std::uint16_t>(cells_.size() - sample.begin);
-      cells_.push_back({.cell = number_at_[c], .count = 1, .moves = 1});
-      cell_features_.push_back({place, cell_features});
-      if (c == played) sample.played = static_cast<std::int16_t>(place);
-      return;
+  std::array<std::vector<Cell>, LineNetScales::kBlocks> cells_of;
+  ForEachPoint(size, [&](Point p) { cells_of[LineNetBlockOf(p)].push_back(ToCell(p)); });
+  for (std::uint8_t block = 0; block < cells_of.size(); ++block) {
+    const std::size_t of_block = cells_.size();
+    for (const Cell c : cells_of[block]) {
+      const bool is_move = moves.Has(c);
+      const LineNetCellFeatures cell_features =
+          is_move ? cell_features_at(c) : LineNetCellFeatures{0};
+      // A cell with cell features is counted alone.
+      std::size_t at = cell_features != 0 ? cells_.size() : of_block;
+      while (at < cells_.size() && (cells_[at].cell != number_at_[c] || cells_[at].alone)) ++at;
+      if (at == cells_.size())
+        cells_.push_back({.cell = number_at_[c], .block = block, .alone = cell_features != 0});
+      const auto place = static_cast<std::uint16_t>(at - sample.begin);
+      ++cells_[at].count;
+      cells_[at].moves = static_cast<std::uint8_t>(cells_[at].moves + is_move);
+      if (cell_features != 0) cell_features_.push_back({place, cell_features});
+      if (is_move && c == played) sample.played = static_cast<std::int16_t>(place);
+      if (book_[number_at_[c]].stone != Stone::kEmpty) ++sample.stones;
     }
-    std::int32_t& place = place_[number_at_[c]];
-    if (place < 0) {
-      place = static_cast<std::int32_t>(cells_.size() - sample.begin);
-      cells_.push_back({.cell = number_at_[c]});
-    }
-    CellCount& cell = cells_[sample.begin + static_cast<std::size_t>(place)];
-    ++cell.count;
-    if (!moves.Has(c)) return;
-    ++cell.moves;
-    if (c == played) sample.played = static_cast<std::int16_t>(place);
-  });
+  }
   sample.cells = static_cast<std::uint16_t>(cells_.size() - sample.begin);
   sample.marked = static_cast<std::uint16_t>(cell_features_.size() - sample.cell_features_begin);
-  for (const CellCount& cell : CellsOf(sample)) {
-    place_[cell.cell] = -1;
-    if (book_[cell.cell].stone != Stone::kEmpty) sample.stones += cell.count;
-  }
-  AddBlocks(sample);
   return sample;
-}
-
-void NetSamples::AddBlocks(NetSample& sample) {
-  assert(book_.size() < std::size_t{1} << BlockCells::kCellBits);
-  std::array<std::vector<std::uint32_t>, LineNetScales::kBlocks> cells_of;
-  ForEachPoint(sample.size,
-               [&](Point p) { cells_of[LineNetBlockOf(p)].push_back(number_at_[ToCell(p)]); });
-  for (std::uint32_t block = 0; block < cells_of.size(); ++block) {
-    std::vector<std::uint32_t>& cells = cells_of[block];
-    std::sort(cells.begin(), cells.end());
-    for (std::size_t i = 0; i < cells.size();) {
-      std::uint32_t count = 1;
-      while (i + count < cells.size() && cells[i + count] == cells[i]) ++count;
-      blocks_.push_back({.cell = cells[i], .block = block, .count = count});
-      i += count;
-    }
-  }
-  sample.blocks = static_cast<std::uint16_t>(blocks_.size() - sample.blocks_begin);
 }
 
 }  // namespace tengen

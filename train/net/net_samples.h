@@ -30,20 +30,14 @@
 
 namespace tengen {
 
-// The equal cells of a position.
+// The equal cells in one block of a position (blocks: eval/line_net.h).
 struct CellCount {
-  std::uint32_t cell = 0;   // number in CellIndex
-  std::uint16_t count = 0;  // how many cells of this kind the board has
-  std::uint16_t moves = 0;  // how many of these cells are candidates; 0 if the position gives no
-                            // move to learn
-};
-
-// Equal cells of a position in one block of the board (eval/line_net.h).
-struct BlockCells {
-  static constexpr int kCellBits = 22;
-  std::uint32_t cell : kCellBits;  // number in CellIndex
-  std::uint32_t block : 6;         // LineNetBlockOf
-  std::uint32_t count : 4;
+  std::uint32_t cell = 0;  // number in CellIndex
+  std::uint8_t block = 0;  // LineNetBlockOf
+  bool alone = false;      // true: the cell has cell features, and is not counted with other cells
+  std::uint8_t count = 0;  // how many cells of this kind the block has
+  std::uint8_t moves = 0;  // how many of these cells are candidates; 0 if the position gives no
+                           // move to learn
 };
 
 // The cell features of one cell of the board. `place`: its index among the cells of the sample.
@@ -56,8 +50,8 @@ struct NetSample {
   // Where the lists of the sample begin in NetSamples, and their lengths. `marked`: number of
   // FeaturesOfCell.
   std::uint64_t begin = 0;
-  std::uint64_t blocks_begin = 0, global_features_begin = 0, cell_features_begin = 0;
-  std::uint16_t cells = 0, blocks = 0, global_features = 0, marked = 0;
+  std::uint64_t global_features_begin = 0, cell_features_begin = 0;
+  std::uint16_t cells = 0, global_features = 0, marked = 0;
   std::int16_t played = -1;  // index, among the cells of the sample, of the cell with the played
                              // move; -1: no move to learn
   std::uint16_t stones = 0;  // stones on the board
@@ -105,9 +99,6 @@ class NetSamples {
   std::span<const CellCount> CellsOf(const NetSample& sample) const {
     return {cells_.data() + sample.begin, sample.cells};
   }
-  std::span<const BlockCells> BlocksOf(const NetSample& sample) const {
-    return {blocks_.data() + sample.blocks_begin, sample.blocks};
-  }
   std::span<const LineNetGlobalFeature> GlobalFeaturesOf(const NetSample& sample) const {
     return {global_features_.data() + sample.global_features_begin, sample.global_features};
   }
@@ -126,8 +117,6 @@ class NetSamples {
   // `played`: the move, or kNoCell. cell_features_at(cell) gives the cell features of a candidate.
   template <class F>
   NetSample MakeSample(BoardSize size, const CellSet& moves, Cell played, F&& cell_features_at);
-  // Adds the blocks of the position given to the latest Watch to the sample.
-  void AddBlocks(NetSample& sample);
 
   double ahead_;
   std::string name_, kernel_;
@@ -136,15 +125,12 @@ class NetSamples {
   CellIndex book_;
   std::vector<NetSample> learned_, held_out_;
   std::vector<CellCount> cells_;
-  std::vector<BlockCells> blocks_;
   std::vector<LineNetGlobalFeature> global_features_;
   std::vector<FeaturesOfCell> cell_features_;
   // For the game that is being added, indexed by cell of the board: the stone or the shapes of the
   // cell, and the number of the cell in CellIndex.
   std::array<std::uint32_t, kCells> seen_at_{};
   std::array<std::uint32_t, kCells> number_at_{};
-  // Indexed by number in CellIndex: the index among the cells of the sample; -1: none.
-  std::vector<std::int32_t> place_;
 };
 
 }  // namespace tengen

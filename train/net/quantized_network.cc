@@ -50,10 +50,10 @@ Weights::Sum SumOf(std::span<const CellCount> cells, const std::vector<Weights::
   return sum;
 }
 
-Weights::Blocks BlocksOf(std::span<const BlockCells> cells,
+Weights::Blocks BlocksOf(std::span<const CellCount> cells,
                          const std::vector<Weights::Row>& features) {
   Weights::Blocks blocks{};
-  for (const BlockCells& cell : cells)
+  for (const CellCount& cell : cells)
     for (int i = 0; i < kChannels; ++i)
       blocks[cell.block][i] =
           static_cast<std::int16_t>(blocks[cell.block][i] + cell.count * features[cell.cell][i]);
@@ -107,11 +107,11 @@ BothMeanInputs MeanInputsOf(const NetSamples& samples, const Network& network,
       add(mean.real.head[head], real[cell.cell], cell.count / kSumsPerInput * Weights::kUnit);
 
     BlockSums real_blocks{};
-    for (const BlockCells& cell : samples.BlocksOf(sample))
-      AddTo(real_blocks[cell.block], static_cast<float>(cell.count), real[cell.cell]);
+    for (const CellCount& cell : samples.CellsOf(sample))
+      AddTo(real_blocks[cell.block], cell.count, real[cell.cell]);
     RunRegions(network, real_blocks, sample.size, *run);
     add(mean.real.regions[head], run->sum, Weights::kUnit);
-    const Weights::Blocks whole_blocks = BlocksOf(samples.BlocksOf(sample), whole);
+    const Weights::Blocks whole_blocks = BlocksOf(samples.CellsOf(sample), whole);
     add(mean.whole.regions[head], LineNetRegionSum(weights, whole_blocks, sample.size), 1);
     ForEachRegion(sample.size, [&](std::size_t region, const std::array<int, 4>& blocks) {
       ++regions;
@@ -269,7 +269,7 @@ NetLoss Measure(const NetSamples& samples, std::span<const NetSample> which,
     const Weights::Head& head = weights.head[Index(sample.to_move)];
     const Weights::Sum sum = SumOf(cells, features);
     const Weights::RegionRow regions =
-        LineNetRegionSum(weights, BlocksOf(samples.BlocksOf(sample), features), sample.size);
+        LineNetRegionSum(weights, BlocksOf(cells, features), sample.size);
     const std::span<const LineNetGlobalFeature> global_features = samples.GlobalFeaturesOf(sample);
     NetAnswer answer = {
         .value = static_cast<float>(LineNetValueLogit(head, sum, regions, global_features)) /

@@ -89,7 +89,7 @@ class Training {
   std::int64_t step_ = 0;
   std::unique_ptr<Network> network_, mean_, square_;
   std::unique_ptr<Network> rates_;  // the rate of each number, divided by settings_.rate
-  NetLoss::Sums learned_;  // losses in this epoch so far
+  NetLoss::Sums learned_;           // losses in this epoch so far
   std::vector<Epoch> epochs_;
   // The members below are not in checkpoints, because they can be computed from the number of the
   // step.
