@@ -180,9 +180,9 @@ TEST(ForAnalysis, AnOnlyMoveIsSearchedToTheLimit) {
   EXPECT_GE(answer.elapsed_ms, kMs * 3 / 4);
 }
 
-// The node limit stops the search within its last depth. At this moment, the value of this depth may
-// be only a bound, for example 2625 instead of 900. The search must then report the value of the depth
-// before. A proven value is no bound.
+// The node limit stops the search within its last depth. At this moment, the value of this depth
+// may be only a bound, for example 2625 instead of 900. The search must then report the value of
+// the depth before. A proven value is no bound.
 TEST(Score, IsNotABound) {
   const Spot position = {"freestyle",
                          {15, 15},
