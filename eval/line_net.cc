@@ -163,7 +163,7 @@ absl::Status ReadLineNet(std::string_view bytes, std::string_view game, LineNetW
   const absl::StatusOr<std::string> content = UnpackWeights(bytes);
   if (!content.ok()) return content.status();
   weights.region.reset();
-  if (WeightsHaveSection(*content, "region")) weights.region.emplace();
+  if (WeightsHaveSection(*content, "region")) weights.region = LineNetWeights::RegionLayer();
   const absl::Status read = ReadWeights(*content, game, weights.Sections());
   return read.ok() ? weights.CheckLimits() : read;
 }

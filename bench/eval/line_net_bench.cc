@@ -38,7 +38,7 @@ const LineNet& SomeNet(bool regions) {
   const auto make = [](bool with_regions) {
     std::mt19937 random(1);
     LineNetWeights weights;
-    if (with_regions) weights.region.emplace();
+    if (with_regions) weights.region = LineNetWeights::RegionLayer();
     for (const WeightsSection& section : weights.Sections())
       for (std::int16_t* value : section.values)
         *value = static_cast<std::int16_t>(static_cast<int>(random() % 401) - 200);

@@ -192,7 +192,7 @@ TYPED_TEST(LineNetEvalOf, TakesBackOneOfTwoPutsOnACell) {
 TEST(LineNetKernels, ReachTheLimits) {
   for (const int sign : {1, -1}) {
     LineNetWeights weights;
-    weights.region.emplace();
+    weights.region = LineNetWeights::RegionLayer();
     for (const WeightsSection& section : weights.Sections())
       for (std::int16_t* value : section.values)
         *value = section.name.ends_with("-bias") ? INT16_MAX : LineNetWeights::kMostWeight;

@@ -33,7 +33,7 @@ std::string ErrorOf(LineNetWeights written, std::string_view game = "freestyle")
 
 TEST(LineNet, ComesBackFromItsBytes) {
   LineNetWeights weights;
-  weights.region.emplace();
+  weights.region = LineNetWeights::RegionLayer();
   int next = 0;
   for (const WeightsSection& section : weights.Sections())
     for (std::int16_t* value : section.values) *value = static_cast<std::int16_t>(next++ % 4001);
@@ -65,7 +65,8 @@ TEST(LineNet, ComesBackFromACompressedFile) {
 // A file without regions can be read into weights with regions, and the other way round.
 TEST(LineNet, TheFileDeterminesIfThereAreRegions) {
   LineNetWeights plain, with_regions, read;
-  with_regions.region.emplace().bias[15] = 12;
+  with_regions.region = LineNetWeights::RegionLayer();
+  with_regions.region->bias[15] = 12;
   with_regions.head[1].value1_region[31][15] = -7;
   const auto read_from = [&](LineNetWeights& weights) {
     return ReadLineNet(SerializeWeights("freestyle", weights.Sections()), "freestyle", read);
@@ -162,7 +163,7 @@ TEST(LineNet, RegionsAreSquaresOfFourBlocks) {
   LineNetWeights weights;
   LineNetWeights::Blocks blocks{};
   EXPECT_EQ(LineNetRegionSum(weights, blocks, {8, 7}), LineNetWeights::RegionRow{});
-  weights.region.emplace();
+  weights.region = LineNetWeights::RegionLayer();
   weights.region->bias[3] = 80;
   weights.region->weight[3][7] = 512;
   weights.region->weight[4][7] = -512;

@@ -19,7 +19,7 @@ namespace tengen::testing {
 inline LineNetWeights RandomLineNet(Random* random, int most, LineNetFeatureCounts features = {},
                                     bool regions = true) {
   LineNetWeights weights(features);
-  if (regions) weights.region.emplace();
+  if (regions) weights.region = LineNetWeights::RegionLayer();
   for (const WeightsSection& section : weights.Sections()) {
     const bool free = section.name.ends_with("-bias");
     const int limit = section.name == "mark" ? std::min(most, LineNetWeights::kMostFeature)

@@ -183,7 +183,7 @@ std::unique_ptr<LineNetWeights> QuantizedNetwork(const NetSamples& samples,
       weights->combination[Index(c)][i] = row(CombinationRow(c, i));
     weights->stone[Index(c)] = row(kStoneRow + Index(c));
   }
-  weights->region.emplace();
+  weights->region = LineNetWeights::RegionLayer();
   {
     const BothMeanInputs mean = MeanInputsOf(samples, network, *weights);
     Round(network.region, mean.real.region, mean.whole.region, *weights->region);
