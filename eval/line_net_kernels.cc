@@ -152,7 +152,7 @@ void Products(const LineNetRegionTable& table, const LineNetRow* blocks, std::ui
 
 void Regions(const LineNetRegionTable& table, const LineNetBlockProducts* products, int columns,
              int rows, LineNetRegionSums* result) {
-  constexpr int kStride = Scales::kBlockStride;
+  constexpr int kRow = Scales::kBlockStride;
   const Wides zero = hn::Zero(kWides), most = hn::Set(kWides, Scales::kMostFeature);
   for (int p = 0; p < kParts; ++p) {
     const auto at = [&](int block) {
@@ -164,7 +164,7 @@ void Regions(const LineNetRegionTable& table, const LineNetBlockProducts* produc
       // Each pair of blocks in a row of blocks belongs to two regions.
       Wides above = bias + (at(x) + at(x + 1));
       for (int y = 1; y <= rows; ++y) {
-        const Wides below = at(y * kStride + x) + at(y * kStride + x + 1);
+        const Wides below = at(y * kRow + x) + at(y * kRow + x + 1);
         const Wides all = hn::ShiftRight<Scales::kWeightShift>(above + below);
         total = total + hn::Min(hn::Max(all, zero), most);
         above = bias + below;

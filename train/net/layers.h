@@ -106,12 +106,12 @@ using BlockSums = std::array<Channels, LineNetScales::kBlocks>;  // indexed by L
 // numbers of its four blocks.
 template <class F>
 TENGEN_INLINE void ForEachRegion(BoardSize size, F&& f) {
-  constexpr int kStride = LineNetScales::kBlockStride;
+  constexpr int kRow = LineNetScales::kBlockStride;
   std::size_t region = 0;
   for (int y = 0; y < LineNetRegionCount(size.height); ++y)
     for (int x = 0; x < LineNetRegionCount(size.width); ++x) {
-      const int first = y * kStride + x;
-      f(region++, std::array{first, first + 1, first + kStride, first + kStride + 1});
+      const int first = y * kRow + x;
+      f(region++, std::array{first, first + 1, first + kRow, first + kRow + 1});
     }
 }
 

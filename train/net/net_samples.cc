@@ -305,7 +305,7 @@ NetSample NetSamples::MakeSample(BoardSize size, const CellSet& moves, Cell play
                       .size = size};
   std::array<std::vector<Cell>, LineNetScales::kBlocks> cells_of;
   ForEachPoint(size, [&](Point p) { cells_of[LineNetBlockOf(p)].push_back(ToCell(p)); });
-  for (std::uint8_t block = 0; block < cells_of.size(); ++block) {
+  for (std::size_t block = 0; block < cells_of.size(); ++block) {
     const std::size_t of_block = cells_.size();
     for (const Cell c : cells_of[block]) {
       const bool is_move = moves.Has(c);
@@ -315,7 +315,9 @@ NetSample NetSamples::MakeSample(BoardSize size, const CellSet& moves, Cell play
       std::size_t at = cell_features != 0 ? cells_.size() : of_block;
       while (at < cells_.size() && (cells_[at].cell != number_at_[c] || cells_[at].alone)) ++at;
       if (at == cells_.size())
-        cells_.push_back({.cell = number_at_[c], .block = block, .alone = cell_features != 0});
+        cells_.push_back({.cell = number_at_[c],
+                          .block = static_cast<std::uint8_t>(block),
+                          .alone = cell_features != 0});
       const auto place = static_cast<std::uint16_t>(at - sample.begin);
       ++cells_[at].count;
       cells_[at].moves = static_cast<std::uint8_t>(cells_[at].moves + is_move);
