@@ -112,7 +112,7 @@ TENGEN_ROW(kRazorMargin, 5, 800, 5, /*           */ 14, 79, 80, 80, 80);
 // Reverse futility, up to kReverseFutilityDepth: if value - margin * depth >= beta, the node
 // returns its value. Improving and Less are subtracted from the depth, in plies
 TENGEN_ROW(kReverseFutilityDepth, 0, 20, 1, /*   */ 20, 10, 6, 10, 10);
-TENGEN_ROW(kReverseFutilityMargin, 20, 300, 5, /**/ 65, 77, 110, 50, 50);
+TENGEN_ROW(kReverseFutilityMargin, 20, 300, 5, /**/ 45, 77, 110, 50, 50);
 TENGEN_ROW(kReverseFutilityImproving, 0, 1, 1, /**/ 1, 1, 0, 1, 1);  // if the value improves
 TENGEN_ROW(kReverseFutilityLess, 0, 2, 1, /*     */ 1, 0, 0, 0, 0);  // in every case
 // Futility, up to kFutilityDepth: if value + base + margin * depth <= alpha, a quiet move is left
@@ -124,7 +124,7 @@ TENGEN_ROW(kFutilityMargin, 10, 300, 5, /*       */ 63, 35, 45, 45, 45);
 // does not improve. Up to kMoveCountDepth plies, later quiet moves are left out
 TENGEN_ROW(kMoveCountDepth, -1, 60, 1, /*        */ 20, 20, -1, 20, -1);
 TENGEN_ROW(kMoveCountAll, 0, 1, 1, /*            */ 1, 0, 0, 0, 0);  // 1 = all moves, at all depths
-TENGEN_ROW(kMoveCountBase, 1, 30, 1, /*          */ 5, 7, 4, 4, 4);
+TENGEN_ROW(kMoveCountBase, 1, 30, 1, /*          */ 3, 7, 4, 4, 4);
 TENGEN_ROW(kMoveCountExponent, 50, 300, 5, /*    */ 164, 149, 140, 140, 140);
 // Null move, from kNullMoveDepth plies up, if the value is at least beta + kNullMoveMargin. The
 // reduction in plies is kNullMoveReduction + depth / kNullMoveDepthDivisor

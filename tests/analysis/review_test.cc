@@ -362,14 +362,14 @@ TEST(ReviewTest, NonsenseHasLittleAccuracyAndGoodPlayHasMuch) {
   for (const Color side : {Color::kBlack, Color::kWhite}) {
     EXPECT_LT(AccuracyOf(bad, side).value_or(0), 0.35) << ColorName(side);
   }
-  // The engine against itself.
+  // The engine against itself. Its searches have ten times the nodes of the review.
   GameRecord good = Record("freestyle", {"h8", "i9"}, {15, 15});
   const std::unique_ptr<Player> player = MakePlayer();
   const std::unique_ptr<Game> played = MakeGame(good.game);
   for (const PlyRecord& ply : good.plies) played->Play(ply.ply);
   while (good.plies.size() < 20 && played->outcome() == Outcome::kNone) {
     const SearchReport report =
-        player->Think({.state = played->Clone(), .limits = {.max_nodes = 200}}, kNeverStopped,
+        player->Think({.state = played->Clone(), .limits = {.max_nodes = 2000}}, kNeverStopped,
                       [](const SearchReport&) {});
     played->Play(report.best);
     good.plies.push_back({.ply = report.best});
